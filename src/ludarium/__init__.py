@@ -1,0 +1,63 @@
+"""Ludarium: exact and fast rules for abstract strategy games."""
+
+import warnings
+
+from ludarium.core import perft as _perft
+from ludarium.core.errors import (
+    IllegalMove,
+    InvalidMove,
+    LudariumError,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownGame,
+)
+from ludarium.core.game import Game
+from ludarium.core.move import Move
+from ludarium.core.outcome import Outcome
+from ludarium.core.position import Position
+from ludarium.core.record import Record
+from ludarium.core.registry import game, games
+from ludarium.core.view import View
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "LudariumError",
+    "Move",
+    "OptionError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "UnknownGame",
+    "View",
+    "compiled",
+    "divide",
+    "game",
+    "games",
+    "perft",
+]
+
+compiled: bool = not _perft.__file__.endswith(".py")
+if not compiled:
+    warnings.warn(
+        "Ludarium runs as plain Python, about a hundred times slower than compiled: "
+        "install it again where there is a C compiler.",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of move sequences of that length; a finished game has no continuation. Releases the GIL."""
+    if depth < 0:
+        raise ValueError(f"the depth of perft is 0 or more, not {depth}")
+    return int(_perft.leaves(position.state.copy(), depth))
+
+
+def divide(position: Position, depth: int) -> dict[str, int]:
+    """perft for each legal move by itself."""
+    return {move.text: perft(position.play(move), depth - 1) for move in position.legal_moves}

@@ -1,0 +1,1 @@
+"""The contract between games and everything that uses them. Nothing here does I/O or knows a game."""

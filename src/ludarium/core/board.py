@@ -1,0 +1,192 @@
+"""Drawing data: all that a picture, a terminal or a browser needs to show a game it knows nothing about.
+
+A Board is what never changes; a Scene is what stands on it in one position, as one viewer may see it.
+Lengths are in units of the game's own choice, y grows downwards.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import cos, pi, sin, sqrt
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on the board. `tone` names its colour in Board.tones."""
+
+    name: str
+    x: float
+    y: float
+    outline: tuple[Point, ...]
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A colour in the light and in the dark theme."""
+
+    light: str
+    dark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A named group of cells. With `outlined`, its border is drawn."""
+
+    name: str
+    title: str
+    cells: tuple[str, ...]
+    outlined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A part of a drawing: an SVG path in a box from -50 to 50.
+
+    role  body: filled with the side's colour, outlined in its ink
+          solid: filled with the side's ink          line: drawn in the side's ink, not filled
+          soft: filled with a paler ink              accent: filled with the side's accent colour
+    """
+
+    d: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """The drawing and the names of a kind of piece, or of a mark on a cell.
+
+    letter   for the Latin style and the terminal     glyph  for the style with characters, where the game has one
+    names    the title in other languages, by code
+    """
+
+    name: str
+    title: str
+    letter: str
+    strokes: tuple[Stroke, ...]
+    glyph: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's side: its id in records and API, its title and its colours."""
+
+    name: str
+    title: str
+    fill: Tone
+    ink: Tone
+    accent: Tone
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """What never changes.
+
+    homes       the edge (left, right, top, bottom) at which a side sits, where its trays are drawn
+    piece_size  width of a piece's box in board units
+    lift        how far each piece of a stack is drawn from the one below it
+    """
+
+    cells: tuple[Cell, ...]
+    tones: Mapping[str, Tone]
+    symbols: Mapping[str, Symbol]
+    homes: Mapping[str, str]
+    piece_size: float
+    lift: Point = (0.0, 0.0)
+    zones: tuple[Zone, ...] = ()
+
+    def cell(self, name: str) -> Cell:
+        return self._by_name[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._by_name
+
+    # Derived once; the dataclass is frozen, so it is stored around the freeze.
+    _by_name: dict[str, Cell] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._by_name.update((cell.name, cell) for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on a cell.
+
+    level  0 at the bottom of a stack     angle  degrees clockwise that the drawing is turned
+    text   what a terminal prints for it
+    """
+
+    cell: str
+    symbol: str
+    side: str
+    text: str
+    level: int = 0
+    angle: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A kind of piece beside the board. `name` is the click path's word for it; spent pieces are drawn grey."""
+
+    name: str
+    symbol: str
+    side: str
+    count: int
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A bench, a hand or a row of captured pieces, drawn at its side's home."""
+
+    name: str
+    title: str
+    side: str
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A symbol drawn on a cell under the pieces: a flag, an embassy, an information point."""
+
+    cell: str
+    symbol: str
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What stands on the board and beside it.
+
+    tints   cells whose tone differs from the board's, by name of the tone
+    hidden  cells whose content the viewer does not know
+    """
+
+    pieces: tuple[Piece, ...]
+    trays: tuple[Tray, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    tints: Mapping[str, str] = field(default_factory=dict)
+    hidden: tuple[str, ...] = ()
+
+    def cell_text(self, cell: str) -> str:
+        """What a terminal prints on a cell: its pieces, from the bottom upwards."""
+        stack = sorted((piece for piece in self.pieces if piece.cell == cell), key=lambda piece: piece.level)
+        return "".join(piece.text for piece in stack)
+
+
+def hexagon(x: float, y: float) -> tuple[Point, ...]:
+    """The corners of a pointy-top hexagon of radius 1, clockwise from the top."""
+    return tuple((x + sin(k * pi / 3), y - cos(k * pi / 3)) for k in range(6))
+
+
+def axial_to_xy(q: int, r: int) -> Point:
+    """The centre of a pointy-top hexagon of radius 1 with axial coordinates (q, r)."""
+    return sqrt(3) * (q + r / 2), 1.5 * r
+
+
+def square(x: float, y: float) -> tuple[Point, ...]:
+    """The corners of a square of side 1."""
+    return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)

@@ -1,0 +1,135 @@
+"""Options of a game: named, typed, with a default, the allowed values and one line of help."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from ludarium.core.errors import OptionError
+
+Value = str | int | bool
+Options = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """What all kinds of option have. `name` is the one that rules, records and API share."""
+
+    name: str
+    default: Value
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        raise NotImplementedError
+
+    def accepts(self, value: object) -> bool:
+        raise NotImplementedError
+
+    def read(self, text: str) -> Value:
+        """The value that a text stands for, as in a record or on a command line."""
+        raise NotImplementedError
+
+    def write(self, value: Value) -> str:
+        return str(value)
+
+    def refusal(self, value: object) -> OptionError:
+        return OptionError(f"option {self.name}: {value!r} is not allowed; it takes {self.allowed}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Option):
+    """One of a few words. `titles` are the words that players see, where they differ."""
+
+    values: tuple[str, ...]
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(self.values)
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.values
+
+    def read(self, text: str) -> Value:
+        if text not in self.values:
+            raise self.refusal(text)
+        return text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Option):
+    """A whole number from `least` to `most`; with `off`, 0 is allowed too and switches the rule off."""
+
+    least: int = 1
+    most: int | None = None
+    off: bool = False
+
+    @property
+    def allowed(self) -> str:
+        span = f"a whole number from {self.least}" + (f" to {self.most}" if self.most is not None else "")
+        return span + (", or 0 for off" if self.off else "")
+
+    def accepts(self, value: object) -> bool:
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        in_span = value >= self.least and (self.most is None or value <= self.most)
+        return in_span or (self.off and value == 0)
+
+    def read(self, text: str) -> Value:
+        sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 18) or not self.accepts(sign * int(digits)):
+            raise self.refusal(text)
+        return sign * int(digits)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag(Option):
+    """True or false."""
+
+    @property
+    def allowed(self) -> str:
+        return "true or false"
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def read(self, text: str) -> Value:
+        if text not in ("true", "false"):
+            raise self.refusal(text)
+        return text == "true"
+
+    def write(self, value: Value) -> str:
+        return "true" if value else "false"
+
+
+def settle(declared: Iterable[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """The value of every declared option: what is given, checked, or the default."""
+    by_name = {option.name: option for option in declared}
+    settled: dict[str, Value] = {name: option.default for name, option in by_name.items()}
+    for name, value in given.items():
+        option = by_name.get(name)
+        if option is None:
+            raise unknown_option(name, by_name)
+        if not option.accepts(value):
+            raise option.refusal(value)
+        assert isinstance(value, str | int)
+        settled[name] = value
+    return settled
+
+
+def read_options(declared: Iterable[Option], texts: Mapping[str, str]) -> dict[str, Value]:
+    """Options given as texts."""
+    by_name = {option.name: option for option in declared}
+    for name in texts:
+        if name not in by_name:
+            raise unknown_option(name, by_name)
+    return {name: by_name[name].read(text) for name, text in texts.items()}
+
+
+def unknown_option(name: str, by_name: Mapping[str, Option]) -> OptionError:
+    if not by_name:
+        return OptionError(f"there is no option {name!r}: this game has none")
+    guess = get_close_matches(name, by_name, n=1)
+    hint = f"did you mean {guess[0]!r}?" if guess else f"there are: {', '.join(by_name)}"
+    return OptionError(f"there is no option {name!r}; {hint}")

@@ -1,0 +1,90 @@
+"""A game in plain Python: functions on immutable values, no State to write. Slow, but it works everywhere."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from ludarium.core.board import Scene
+from ludarium.core.errors import InvalidMove
+from ludarium.core.game import Game
+from ludarium.core.options import Options
+from ludarium.core.outcome import Outcome
+from ludarium.core.plain_state import PlainState
+from ludarium.core.position import Position
+
+
+class PlainGame(Game):
+    """Subclass this, write the functions below, and register the object. A value is anything that is never changed."""
+
+    @abstractmethod
+    def first(self, options: Options) -> Any:
+        """The value in which a game starts. It must carry the options that the rules need."""
+
+    @abstractmethod
+    def parse(self, text: str, options: Options) -> Any:
+        """The value of a position string; PositionError if it is wrong."""
+
+    @abstractmethod
+    def text_of(self, value: Any) -> str:
+        """The position string."""
+
+    @abstractmethod
+    def turn_of(self, value: Any) -> int:
+        """The index of the side that acts."""
+
+    @abstractmethod
+    def moves_of(self, value: Any) -> Sequence[str]:
+        """The legal moves of a game that goes on."""
+
+    @abstractmethod
+    def after(self, value: Any, move: str) -> Any:
+        """The value after a legal move."""
+
+    @abstractmethod
+    def outcome_of(self, value: Any) -> Outcome | None:
+        """How the game ended, or None."""
+
+    @abstractmethod
+    def scene_of(self, value: Any) -> Scene:
+        """What stands where."""
+
+    def path_of(self, value: Any, move: str) -> tuple[str, ...]:  # noqa: ARG002
+        """The clicks that make a move; by default the move's text is the only one."""
+        return (move,)
+
+    def key_of(self, value: Any) -> int:
+        return int.from_bytes(blake2b(self.text_of(value).encode(), digest_size=8).digest(), "big")
+
+    # The Game that follows from these.
+
+    def new_state(self, options: Options) -> Any:
+        return PlainState(self, self.first(options))
+
+    def read_state(self, text: str, options: Options) -> Any:
+        return PlainState(self, self.parse(text, options))
+
+    def write_state(self, state: Any) -> str:
+        return self.text_of(_plain(state).value)
+
+    def write_move(self, state: Any, code: int) -> str:
+        return str(_plain(state).texts()[code])
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        return self.path_of(_plain(state).value, self.write_move(state, code))
+
+    def normalise(self, position: Position, text: str) -> str:  # noqa: ARG002
+        if not text.strip():
+            raise InvalidMove("a move cannot be empty")
+        return text.strip()
+
+    def scene(self, position: Position) -> Scene:
+        return self.scene_of(_plain(position.state).value)
+
+
+def _plain(state: Any) -> Any:
+    if state.error is not None:
+        raise state.error
+    return state

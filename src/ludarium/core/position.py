@@ -1,0 +1,249 @@
+"""A position as a value: playing a move gives another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+from ludarium.core.board import Scene
+from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.outcome import Outcome
+from ludarium.core.state import DRAW, GOING_ON
+from ludarium.core.text_board import text_board
+from ludarium.core.view import View
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+LONGEST_MOVE = 100  # characters
+SPECTATOR = "spectator"
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position in ASCII order; `in` takes a Move or its text."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves = sorted(moves, key=lambda move: move.text)
+        self._by_text = {move.text: move for move in self._moves}
+
+    def get(self, text: str) -> Move | None:
+        return self._by_text.get(text)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return str(move) in self._by_text if isinstance(move, Move | str) else False
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves: {' '.join(self._by_text)}>"
+
+
+class Position:
+    """A position of a game, with the history that its rules look back on.
+
+    game      the Game it belongs to           options   the settled value of every option
+    previous  the position before              move      the move that led here from it
+    kept      simultaneous choices that are in, but not yet played, by side
+    state     the inside; whoever makes a move on it works on state.copy()
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        state: Any,
+        previous: Position | None = None,
+        move: Move | None = None,
+        kept: Mapping[str, Move] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.state = state
+        self.previous = previous
+        self.move = move
+        self.kept = kept or {}
+
+    # What is.
+
+    @cached_property
+    def text(self) -> str:
+        """The position string."""
+        return self.game.write_state(self.state)
+
+    @property
+    def turn(self) -> str:
+        """The side that acts. When the game is over, the side that would have acted next."""
+        return self.game.sides[self.state.side].name
+
+    @property
+    def key(self) -> int:
+        """The Zobrist key: equal for positions that the rules call the same."""
+        return int(self.state.key)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        self._codes  # noqa: B018  a game without a legal move ends only when they are asked for
+        if self.state.result == GOING_ON:
+            return None
+        winner = None if self.state.result == DRAW else self.game.sides[self.state.result].name
+        return Outcome(winner, list(self.game.reasons)[self.state.reason])
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves from the first known position to this one."""
+        played: list[Move] = []
+        here = self
+        while here.previous is not None and here.move is not None:
+            played.append(here.move)
+            here = here.previous
+        return tuple(reversed(played))
+
+    @property
+    def first(self) -> Position:
+        """The position from which the moves were played."""
+        here = self
+        while here.previous is not None:
+            here = here.previous
+        return here
+
+    # What may be done.
+
+    @cached_property
+    def _codes(self) -> list[int]:
+        return list(self.state.moves())
+
+    @cached_property
+    def legal_moves(self) -> LegalMoves:
+        """The choices of the side to act; empty when the game is over."""
+        return self._moves_in(self.state)
+
+    def _moves_in(self, state: Any) -> LegalMoves:
+        codes = self._codes if state is self.state else list(state.moves())
+        side = self.game.sides[state.side].name
+        game = self.game
+        return LegalMoves([Move(game.write_move(state, code), side, game.path(state, code), code) for code in codes])
+
+    @property
+    def may_choose(self) -> tuple[str, ...]:
+        """The sides that may decide now: one, or all whose simultaneous choice is not in yet."""
+        if self.outcome:
+            return ()
+        sides = (self.game.sides[index].name for index in self.game.may_choose(self.state))
+        return tuple(side for side in sides if side not in self.kept)
+
+    def legal_moves_of(self, side: str | None) -> LegalMoves:
+        """A side's choices now: none for a spectator, or when it is not the side's time to decide."""
+        if side is None or side not in self.may_choose:
+            return LegalMoves([])
+        if side == self.turn:
+            return self.legal_moves
+        # A simultaneous choice does not depend on what the others choose, so any choice of theirs will do.
+        ahead = self.state.copy()
+        while self.game.sides[ahead.side].name != side:
+            ahead.play(ahead.moves()[0])
+        return self._moves_in(ahead)
+
+    def find(self, move: str | Move, side: str | None = None) -> Move:
+        """The legal move that a text means; InvalidMove or IllegalMove if there is none."""
+        text = str(move)
+        choices = self.legal_moves if side is None else self.legal_moves_of(side)
+        found = choices.get(text)
+        if found is not None:
+            return found
+        if len(text) > LONGEST_MOVE:
+            raise InvalidMove(f"a move has at most {LONGEST_MOVE} characters, this one has {len(text)}")
+        canonical = self.game.normalise(self, text)
+        found = choices.get(canonical)
+        if found is not None:
+            return found
+        if self.outcome is not None:
+            raise IllegalMove(f"{canonical}: the game is over ({self.outcome.reason})")
+        if side is not None and side not in self.may_choose:
+            raise IllegalMove(f"{canonical}: it is not {side}'s turn")
+        reason = self.game.why_illegal(self, canonical)
+        raise IllegalMove(f"{canonical}: {reason or 'not a legal move here'}")
+
+    def play(self, move: str | Move, side: str | None = None) -> Position:
+        """The position after a move.
+
+        With `side`, only that side's choices count. A side that owes a simultaneous choice may so make it before its
+        turn: the choice is kept, and played when the others' are in.
+        """
+        chosen = self.find(move, side)
+        if side is not None and side != self.turn:
+            return Position(self.game, self.options, self.state, self.previous, self.move, {**self.kept, side: chosen})
+        after = self.state.copy()
+        after.play(chosen.code)
+        position = Position(self.game, self.options, after, self, chosen, self.kept)
+        if position.turn in self.kept:
+            kept = dict(self.kept)
+            return Position(self.game, self.options, after, self, chosen).play(kept.pop(position.turn))
+        return position
+
+    def display(self, move: str | Move) -> str:
+        """A legal move as players write it."""
+        return self.game.display(self, self.find(move).code)
+
+    # What is seen.
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What stands on the board and beside it, with nothing hidden."""
+        return self.game.scene(self)
+
+    def view(self, viewer: str | None = None) -> View:
+        """What a side, or with None a spectator, may know."""
+        if viewer == SPECTATOR:
+            viewer = None
+        if viewer is not None and viewer not in (side.name for side in self.game.sides):
+            sides = ", ".join(side.name for side in self.game.sides)
+            raise ValueError(f"no viewer {viewer!r}: a viewer is one of {sides}, or None for a spectator")
+        return self.game.view(self, viewer)
+
+    @property
+    def opening(self) -> str:
+        """The name of the opening that was played, or an empty text."""
+        return self.game.opening(self)
+
+    # A value among values.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        same_game = self.game is other.game and self.options == other.options
+        return same_game and self.text == other.text and self.kept == other.kept
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.text))
+
+    def __repr__(self) -> str:
+        defaults = {option.name: option.default for option in self.game.options}
+        changed = [f", {name}={value!r}" for name, value in self.options.items() if value != defaults[name]]
+        return f"{self.game!r}.position({self.text!r}{''.join(changed)})"
+
+    def __str__(self) -> str:
+        return text_board(self.game, self.scene) + "\n" + self._status()
+
+    def _status(self) -> str:
+        if self.outcome is None:
+            return f"{self.turn} to act"
+        return (
+            f"{self.outcome.winner} wins: {self.outcome.reason}"
+            if self.outcome.winner
+            else (f"draw: {self.outcome.reason}")
+        )

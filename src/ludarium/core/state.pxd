@@ -1,0 +1,26 @@
+# C types for state.py (used only by the compiled build).
+
+ctypedef unsigned int move_t
+
+cpdef enum:
+    MAX_MOVES = 2048
+
+cpdef enum:
+    GOING_ON = -2
+    DRAW = -1
+
+cdef class State:
+    cdef readonly int side
+    cdef readonly int result
+    cdef readonly int reason
+    cdef readonly int ply
+    cdef readonly unsigned long long key
+    cdef unsigned long long[::1] frames
+    cdef unsigned long long[::1] history
+    cdef int frame_size
+    cdef int room
+
+    cdef int generate(self, move_t* out) noexcept nogil
+    cdef void make(self, move_t move) noexcept nogil
+    cdef void undo(self) noexcept nogil
+    cdef int occurrences(self, int back) noexcept nogil

@@ -1,0 +1,119 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""The mutable inside of a position: what perft and the searches see. C types for the compiled build are in state.pxd.
+
+A game subclasses State. Its moves are numbers (`move_t`, 32 bits, the game's own packing), so that generating,
+making and undoing them needs no Python object and no allocation, and runs without the GIL.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    MAX_MOVES = 2048  # more than any position of any game has
+    GOING_ON, DRAW = -2, -1
+    move_t = cython.typedef(cython.uint)
+
+
+class State:
+    """A position in the hands of the search.
+
+    side     index of the side that acts
+    result   GOING_ON, DRAW, or the index of the side that has won
+    reason   index into the game's list of reasons, once the game is over
+    ply      moves made since this state was loaded; undo can go back that far
+    key      Zobrist key: equal for positions that the game's repetition rule calls the same
+    frames   what undo needs: `frame_size` words for each ply
+    history  the key of each ply so far, this one included
+    """
+
+    def __init__(self, frame_size: cython.int):
+        self.side = 0
+        self.result = GOING_ON
+        self.reason = 0
+        self.ply = 0
+        self.key = 0
+        self.frame_size = frame_size
+        self.room = 0
+        self.frames = array("Q", [0])
+        self.history = array("Q", [0])
+
+    # What a game writes.
+
+    def generate(self, out):
+        """Write the legal moves into out and return how many there are: none when the game is over.
+
+        A game that ends because a side cannot move finds that out here: with no move to write it sets result and
+        reason. Every other end is set by make(), so after generate() the result is final.
+        """
+        return 0
+
+    def make(self, move):
+        """Play a legal move. There must be room for it: see reserve()."""
+
+    def undo(self):
+        """Take the last move back."""
+
+    def copy(self):
+        """An independent state with the same history."""
+        raise NotImplementedError
+
+    # What every game has.
+
+    def occurrences(self, back):
+        """How often the present key occurs in the history, itself included, looking `back` plies back at most."""
+        found = 0
+        first = self.ply - back
+        if first < 0:
+            first = 0
+        for i in range(first, self.ply + 1):
+            if self.history[i] == self.key:
+                found += 1
+        return found
+
+    def times_seen(self):
+        """How often the present position has occurred, this time included."""
+        return self.occurrences(self.ply)
+
+    def reserve(self, plies: cython.int):
+        """Make room for so many more plies."""
+        wanted: cython.int = self.ply + plies
+        if wanted <= self.room:
+            return
+        wanted += wanted // 2 + 8
+        self.frames = _grown(self.frames, wanted * self.frame_size, self.ply * self.frame_size)
+        self.history = _grown(self.history, wanted + 1, self.ply + 1)
+        self.room = wanted
+
+    def copy_history(self, twin: "State"):
+        """Give twin this state's common part; the game's copy() does the rest."""
+        twin.side = self.side
+        twin.result = self.result
+        twin.reason = self.reason
+        twin.ply = self.ply
+        twin.key = self.key
+        twin.frame_size = self.frame_size
+        twin.room = self.ply
+        twin.frames = _grown(self.frames, self.ply * self.frame_size, self.ply * self.frame_size)
+        twin.history = _grown(self.history, self.ply + 1, self.ply + 1)
+
+    def moves(self):
+        """The legal moves as a list of numbers."""
+        out = cython.declare(move_t[MAX_MOVES])
+        n = self.generate(out)
+        return [out[i] for i in range(n)]
+
+    def play(self, move: move_t):
+        """make() with the room it needs."""
+        self.reserve(1)
+        self.make(move)
+
+    def take_back(self):
+        self.undo()
+
+
+def _grown(words, size, used):
+    """A copy of the first `used` words in an array of `size`."""
+    if cython.compiled:
+        return array("Q", bytes(words[:used]) + bytes(8 * (size - used)) or bytes(8))
+    return array("Q", words[:used].tobytes() + bytes(8 * (size - used)) or bytes(8))

@@ -1,0 +1,50 @@
+"""What one viewer may know of a position. Everything that leaves a referee is made from a View and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ludarium.core.board import Scene
+from ludarium.core.move import Move
+from ludarium.core.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something a table should show: what kind, whom and which cells it concerns, how far a count stands."""
+
+    kind: str
+    text: str
+    side: str | None = None
+    cells: tuple[str, ...] = ()
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A position as `viewer` (a side, or None for a spectator) may see it.
+
+    text         the position string, with what is hidden left out in the game's own way
+    turn         the side that acts
+    legal_moves  the viewer's own choices now; nobody else's
+    moves        the moves so far, as they were announced to the viewer
+    last         the cells that the last move touched, as far as the viewer may know
+    counters     numbers that the rules look at: occurrences, plies without progress
+    """
+
+    viewer: str | None
+    text: str
+    turn: str
+    scene: Scene
+    legal_moves: tuple[Move, ...]
+    moves: tuple[str, ...]
+    last: tuple[str, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+    counters: Mapping[str, int] = field(default_factory=dict)
+    outcome: Outcome | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The view as plain dictionaries, lists, texts and numbers."""
+        data = asdict(self)
+        data["legal_moves"] = [{"text": move.text, "path": list(move.path)} for move in self.legal_moves]
+        return data

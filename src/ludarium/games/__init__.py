@@ -1,0 +1,1 @@
+"""One folder a game. A game knows nothing of engines, servers or pictures."""

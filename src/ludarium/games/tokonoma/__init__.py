@@ -1,0 +1,115 @@
+"""Tokonoma: two pieces must look at a tile to empty it, and one flat in the enemy house wins."""
+
+from typing import Any
+
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.game import Game
+from ludarium.core.options import Number, Options
+from ludarium.core.position import Position
+from ludarium.core.view import Warning
+from ludarium.games.tokonoma import book, notation
+from ludarium.games.tokonoma.board import BOARD, scene
+from ludarium.games.tokonoma.rules import TokonomaState
+from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
+
+
+class Tokonoma(Game):
+    name = "tokonoma"
+    title = "Tokonoma"
+    summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
+    names = {"ja": "床の間", "ko": "도코노마"}
+    sides = (
+        Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
+        Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
+    )
+    options = (
+        Number(name="repetition", default=3, least=2, off=True, help="drawn when a position occurs this often"),
+        Number(
+            name="no_progress", default=0, off=True, help="drawn after this many plies without flat move or capture"
+        ),
+    )
+    reasons = {
+        "house": "a flat entered the enemy house",
+        "stalemate": "the opponent has no legal move",
+        "repetition": "the same position occurred too often",
+        "no-progress": "too many plies without a flat move or a capture",
+    }
+    board = BOARD
+    lessons = book.LESSONS
+
+    def new_state(self, options: Options) -> Any:
+        return self.read_state(notation.START, options)
+
+    def read_state(self, text: str, options: Options) -> Any:
+        contents, side = notation.read_position(text)
+        return TokonomaState(contents, side, options["repetition"], options["no_progress"])
+
+    def write_state(self, state: Any) -> str:
+        return notation.write_position(state.contents(), state.side)
+
+    def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
+        return notation.write_move(code)
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        move = self.write_move(state, code)
+        return move[:2], move[2:]
+
+    def normalise(self, position: Position, text: str) -> str:
+        found = notation.DISPLAY.fullmatch(text.strip())
+        if not found:
+            return notation.read_move(text)
+        letter, origin, target = found.groups()
+        if origin:
+            return notation.read_move(origin + target)
+        candidates = [
+            move.text for move in position.legal_moves if move.text[2:] == target and LETTERS[move.code >> 10] == letter
+        ]
+        return candidates[0] if len(candidates) == 1 else notation.ambiguous(text, candidates)
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        origin, target = text[:2], text[2:]
+        contents = position.state.contents()
+        pieces, there = contents[INDEX[origin]], contents[INDEX[target]]
+        if not pieces:
+            return f"there is no piece on {origin}"
+        side, kind = pieces[-1]
+        title = KINDS[kind].capitalize()
+        if side != position.state.side:
+            return f"the piece on {origin} is not {position.turn}'s"
+        if target not in pattern(side, kind, origin):
+            return f"a {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
+        if there[0][0] != side:
+            return f"{target} holds an enemy piece; nothing captures by moving"
+        if kind == 0:
+            return f"{target} is taken; a flat enters empty tiles only"
+        return f"{target} already holds a tall"
+
+    def display(self, position: Position, code: int) -> str:
+        move, kind = notation.write_move(code), code >> 10
+        rivals = [other for other in position.legal_moves if other.text[2:] == move[2:] and other.code >> 10 == kind]
+        after = position.state.copy()
+        after.play(code)
+        enemy = 1 - position.state.side
+        emptied = sum(
+            bool(before) and before[0][0] == enemy and not now
+            for before, now in zip(position.state.contents(), after.contents(), strict=True)
+        )
+        after.moves()
+        won = "#" if after.result == position.state.side else ""
+        return LETTERS[kind] + (move if len(rivals) > 1 else move[2:]) + "*" * emptied + won
+
+    def scene(self, position: Position) -> Scene:
+        return scene(position.state.contents())
+
+    def counters(self, position: Position) -> dict[str, int]:
+        state = position.state
+        return {"occurrences": state.times_seen(), "quiet": state.quiet}
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return book.warnings(position)
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
+
+
+game = Tokonoma()

@@ -1,0 +1,38 @@
+"""Tokonoma's board as drawing data."""
+
+from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Tone, Zone, hexagon
+from ludarium.games.tokonoma.artwork import SYMBOLS
+from ludarium.games.tokonoma.notation import Contents, tile_text
+from ludarium.games.tokonoma.tiles import HOUSES, KINDS, TILES, centre, colour
+
+SIDE_NAMES = ("white", "black")
+
+BOARD = Board(
+    cells=tuple(Cell(tile, *centre(tile), hexagon(*centre(tile)), colour(tile)) for tile in TILES),
+    tones={
+        "dark": Tone("#b98d5c", "#7c5a38"),
+        "mid": Tone("#d3ad7c", "#99744b"),
+        "light": Tone("#e8cfa4", "#b8935f"),
+    },
+    symbols=SYMBOLS,
+    homes={"white": "right", "black": "left"},
+    piece_size=1.3,
+    lift=(0.0, -0.3),
+    zones=tuple(
+        Zone(f"{side}-house", f"{side.capitalize()}'s house", (house,), outlined=True)
+        for side, house in zip(SIDE_NAMES, HOUSES, strict=True)
+    ),
+)
+
+HOUSE_MARKS = tuple(Mark(house, "house", side) for side, house in zip(SIDE_NAMES, HOUSES, strict=True))
+
+
+def scene(contents: Contents) -> Scene:
+    """What stands where. A stack prints as its tall's letter and a plus."""
+    pieces = []
+    for tile, stack in zip(TILES, contents, strict=True):
+        for level, (side, kind) in enumerate(stack):
+            covered = level + 1 < len(stack)
+            text = "" if covered else tile_text(stack)
+            pieces.append(Piece(tile, KINDS[kind], SIDE_NAMES[side], text, level))
+    return Scene(pieces=tuple(pieces), marks=HOUSE_MARKS)

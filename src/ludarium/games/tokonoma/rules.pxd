@@ -1,0 +1,37 @@
+# C types for rules.py (used only by the compiled build).
+from ludarium.core.bits cimport count, top_bit
+from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
+
+cdef enum:
+    FLAT = 0
+    ARM = 1
+    BLIND = 2
+    STAR = 3
+
+cdef enum:
+    HOUSE = 0
+    STALEMATE = 1
+    REPETITION = 2
+    NO_PROGRESS = 3
+
+cdef enum:
+    FRAME = 5
+    ALL_TILES = 0x1FFFFFFF
+
+cdef unsigned int PATTERN[8][29]
+cdef unsigned long long ZOBRIST[8][29]
+cdef unsigned long long SIDE_KEY
+cdef unsigned int ENEMY_HOUSE[2]
+cdef unsigned int BIT[29]
+
+cdef class TokonomaState(State):
+    cdef unsigned int boards[8]
+    cdef readonly int quiet
+    cdef readonly int repetition
+    cdef readonly int no_progress
+
+    cdef int generate(self, move_t* out) noexcept nogil
+    cdef void make(self, move_t move) noexcept nogil
+    cdef void undo(self) noexcept nogil
+    cdef bint attack(self, int own) noexcept nogil
+    cdef bint can_move(self) noexcept nogil

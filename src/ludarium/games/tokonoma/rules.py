@@ -1,0 +1,212 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""Tokonoma on bitboards. C types for the compiled build are in rules.pxd.
+
+A board is a word with a bit for each tile, one for each side and kind: boards[side * 4 + kind]. A stack has its bit in
+the board of its flat and in that of its tall. A move is kind << 10 | origin << 5 | target.
+"""
+
+import cython
+
+from ludarium.core.zobrist import zobrist
+from ludarium.games.tokonoma.tiles import HOUSES, PATTERNS, TILES
+
+if not cython.compiled:
+    from ludarium.core.bits import top_bit
+    from ludarium.core.state import DRAW, GOING_ON, State
+
+    FLAT, ARM, BLIND, STAR = range(4)
+    HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
+    ALL_TILES = (1 << 29) - 1
+    FRAME = 5  # words: the eight boards in four, and the quiet plies
+    PATTERN = [[0] * 29 for _ in range(8)]
+    ZOBRIST = [[0] * 29 for _ in range(8)]
+    SIDE_KEY = 0
+    ENEMY_HOUSE = [0, 0]
+    BIT = [0] * 29
+
+
+def fill_tables():
+    global SIDE_KEY
+    random = zobrist(2024)
+    for tile in range(29):
+        BIT[tile] = 1 << tile
+    for side in range(2):
+        ENEMY_HOUSE[side] = 1 << TILES.index(HOUSES[1 - side])
+        for kind in range(4):
+            for tile in range(29):
+                PATTERN[side * 4 + kind][tile] = sum([1 << target for target in PATTERNS[side][kind][tile]])
+                ZOBRIST[side * 4 + kind][tile] = next(random)
+    SIDE_KEY = next(random)
+
+
+fill_tables()
+
+
+class TokonomaState(State):
+    """quiet: plies since a flat moved or anything was captured. Neither can be undone by play, so no position from
+    before comes again, and repetitions are counted that far back only."""
+
+    def __init__(self, contents: list, side: cython.int, repetition: cython.int, no_progress: cython.int):
+        """contents: the (side, kind) pairs that stand on each tile."""
+        State.__init__(self, FRAME)
+        if not cython.compiled:
+            self.boards = [0] * 8
+        for board in range(8):
+            self.boards[board] = 0
+        self.side = side
+        self.quiet = 0
+        self.repetition = repetition
+        self.no_progress = no_progress
+        self.key = SIDE_KEY if side else 0
+        for tile in range(29):
+            for owner, kind in contents[tile]:
+                piece: cython.int = owner * 4 + kind
+                self.boards[piece] |= BIT[tile]
+                self.key ^= ZOBRIST[piece][tile]
+        for winner in range(2):
+            if self.boards[winner * 4] & ENEMY_HOUSE[winner]:
+                self.result = winner
+                self.reason = HOUSE
+        self.history[0] = self.key
+
+    def contents(self):
+        """The (side, kind) pairs on each tile, a flat before its tall."""
+        return [[(board // 4, board % 4) for board in range(8) if self.boards[board] & BIT[tile]] for tile in range(29)]
+
+    def copy(self):
+        twin = TokonomaState([[]] * 29, self.side, self.repetition, self.no_progress)
+        self.copy_history(twin)
+        for board in range(8):
+            twin.boards[board] = self.boards[board]
+        twin.quiet = self.quiet
+        return twin
+
+    # Movement stage.
+
+    def generate(self, out):
+        if self.result != GOING_ON:
+            return 0
+        n = 0
+        own = self.side * 4
+        opp = 4 - own
+        boards = self.boards
+        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
+        for kind in range(4):
+            movers = boards[own + kind]
+            enterable = free
+            if kind == FLAT:
+                movers &= ~talls
+                enterable &= ~boards[own]
+            while movers:
+                origin = top_bit(movers)
+                movers ^= BIT[origin]
+                targets = PATTERN[own + kind][origin] & enterable
+                while targets:
+                    target = top_bit(targets)
+                    targets ^= BIT[target]
+                    out[n] = kind << 10 | origin << 5 | target
+                    n += 1
+        if n == 0:
+            self.result = 1 - self.side
+            self.reason = STALEMATE
+        return n
+
+    def can_move(self):
+        """Whether the side to move has a legal move."""
+        own = self.side * 4
+        opp = 4 - own
+        boards = self.boards
+        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
+        for kind in range(4):
+            movers = boards[own + kind]
+            enterable = free
+            if kind == FLAT:
+                movers &= ~talls
+                enterable &= ~boards[own]
+            while movers:
+                origin = top_bit(movers)
+                movers ^= BIT[origin]
+                if PATTERN[own + kind][origin] & enterable:
+                    return True
+        return False
+
+    # One turn.
+
+    def make(self, move):
+        boards = self.boards
+        frame = self.ply * FRAME
+        for i in range(4):
+            low: cython.ulonglong = boards[2 * i]
+            high: cython.ulonglong = boards[2 * i + 1]
+            self.frames[frame + i] = low | high << 32
+        self.frames[frame + 4] = self.quiet
+
+        own = self.side * 4
+        kind = move >> 10
+        origin = move >> 5 & 31
+        target = move & 31
+        mover = own + kind
+        boards[mover] ^= BIT[origin] | BIT[target]
+        self.key ^= SIDE_KEY ^ ZOBRIST[mover][origin] ^ ZOBRIST[mover][target]
+        self.quiet = 0 if kind == FLAT else self.quiet + 1
+        side = self.side
+        self.side = 1 - side
+        self.ply += 1
+
+        if kind == FLAT and BIT[target] & ENEMY_HOUSE[side]:
+            self.result = side
+            self.reason = HOUSE
+        elif self.attack(own):
+            self.quiet = 0
+        self.history[self.ply] = self.key
+        if self.quiet == 0 or self.result != GOING_ON:
+            return
+        if self.repetition and self.quiet >= 4 and self.occurrences(self.quiet) >= self.repetition:
+            self.result = DRAW
+            self.reason = REPETITION
+        elif self.no_progress and self.quiet >= self.no_progress and self.can_move():
+            self.result = DRAW
+            self.reason = NO_PROGRESS
+
+    def attack(self, own):
+        """Empty every enemy tile that at least two of the mover's pieces attack; tell whether there was one.
+
+        A stack attacks with its tall only.
+        """
+        boards = self.boards
+        opp = 4 - own
+        once = twice = 0
+        for kind in range(4):
+            attackers = boards[own + kind]
+            if kind == FLAT:
+                attackers &= ~(boards[own + ARM] | boards[own + BLIND] | boards[own + STAR])
+            while attackers:
+                tile = top_bit(attackers)
+                attackers ^= BIT[tile]
+                hit = PATTERN[own + kind][tile]
+                twice |= once & hit
+                once |= hit
+        if not twice & (boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]):
+            return False
+        for kind in range(4):
+            dead = boards[opp + kind] & twice
+            boards[opp + kind] ^= dead
+            while dead:
+                tile = top_bit(dead)
+                dead ^= BIT[tile]
+                self.key ^= ZOBRIST[opp + kind][tile]
+        return True
+
+    def undo(self):
+        self.ply -= 1
+        frame = self.ply * FRAME
+        for i in range(4):
+            pair: cython.ulonglong = self.frames[frame + i]
+            self.boards[2 * i] = pair & ALL_TILES
+            self.boards[2 * i + 1] = pair >> 32
+        self.quiet = self.frames[frame + 4]
+        self.key = self.history[self.ply]
+        self.side = 1 - self.side
+        self.result = GOING_ON

@@ -1,0 +1,1 @@
+"""Pictures of any position of any game, from the drawing data alone."""

@@ -1,0 +1,1 @@
+"""What a game can be put through: offered to third parties too."""
