@@ -1,14 +1,14 @@
-"""Romgon."""
+"""Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from ludarium.core.board import Scene, Side, Tone
-from ludarium.core.game import Game
+from ludarium.core.game import Game, RecordFormat
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import View
-from ludarium.games.romgon import notation, views
+from ludarium.core.view import View, Warning
+from ludarium.games.romgon import book, explain, notation, rmn, views
 from ludarium.games.romgon.board import BOARD, scene
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
@@ -101,6 +101,8 @@ class Romgon(Game):
         "skip": "Keep facing",
     }
     board = BOARD
+    lessons = book.LESSONS
+    record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
 
     def new_state(self, options: Options) -> Any:
@@ -141,8 +143,17 @@ class Romgon(Game):
         spellings = (turn._replace(flag=flag).text for flag in ("", "x", "@"))
         return next((spelling for spelling in spellings if position.legal_moves.get(spelling)), turn.text)
 
+    def why_illegal(self, position: Position, text: str) -> str:
+        return explain.why_illegal(position, text)
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
+
     def scene(self, position: Position) -> Scene:
         return scene(position.state.pieces(), position.state.captured())
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return views.warnings(position, position.turn)
 
     def counters(self, position: Position) -> Mapping[str, int]:
         return views.counters(position, position.turn)
