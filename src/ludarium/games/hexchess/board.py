@@ -1,0 +1,66 @@
+"""HexChess's board and benches as drawing data."""
+
+from typing import Any
+
+from ludarium.core.board import Board, Cell, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.games.hexchess.artwork import SYMBOLS
+from ludarium.games.hexchess.hexes import CENTRE, HEXES, IMPASSABLE, SAFE, centre, zone
+from ludarium.games.hexchess.notation import TILES_PER_SIDE, TITLES
+
+SIDE_NAMES = ("green", "yellow")
+ZONE_TEXTS = {"plain": "", "safe": "o", "centre": "*", "impassable": "x"}  # what a terminal prints on an empty hex
+
+BOARD = Board(
+    cells=tuple(
+        Cell(str(number), *centre(number), hexagon(*centre(number)), zone(number), ZONE_TEXTS[zone(number)])
+        for number in HEXES
+    ),
+    tones={
+        "plain": Tone("#e3cba2", "#a98a5f"),
+        "safe": Tone("#8fb0c4", "#4f7388"),
+        "centre": Tone("#d98f5c", "#a8622f"),
+        "impassable": Tone("#55504a", "#2b2825"),
+    },
+    symbols=SYMBOLS,
+    homes={"green": "left", "yellow": "right"},
+    piece_size=1.35,
+    zones=(
+        Zone("centre", "Centre: promotes", (str(CENTRE),), outlined=True),
+        Zone("safe", "Safe hexes", tuple(map(str, SAFE)), outlined=True),
+        Zone("impassable", "Impassable hexes", tuple(map(str, IMPASSABLE))),
+    ),
+)
+
+PIECES = {
+    "g": ("tile", "green"),
+    "G": ("promoted", "green"),
+    "y": ("tile", "yellow"),
+    "Y": ("promoted", "yellow"),
+    "#": ("blocker", None),
+}
+
+
+def scene(state: Any) -> Scene:
+    """What stands on the hexes and on the benches. A placed Blocker is nobody's."""
+    pieces = tuple(
+        Piece(str(number), *PIECES[content], content)
+        for number, content in enumerate(state.contents())
+        if content in PIECES
+    )
+    return Scene(pieces=pieces, trays=tuple(bench(state, side) for side in range(2)))
+
+
+def bench(state: Any, side: int) -> Tray:
+    """The pieces still to be placed, and the captured tiles, which are out for good."""
+    name = SIDE_NAMES[side]
+    captured = TILES_PER_SIDE - state.tile_count(side)
+    return Tray(
+        f"{name}-bench",
+        f"{TITLES[side]}'s bench",
+        name,
+        (
+            Slot("bench:tile", "tile", name, state.bench_tiles(side)),
+            Slot("bench:blocker", "blocker", None, state.bench_blockers(side)),
+            Slot("captured:tile", "tile", name, captured, spent=True),
+        ),
+    )
