@@ -3,6 +3,7 @@
 from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.games.hexchess.notation import NO_ACTION
 
 FEW_TURNS = 30  # so many turns before the end without progress, the count is shown
 
@@ -12,7 +13,7 @@ def warnings(position: Position) -> tuple[Warning, ...]:
     if position.outcome is not None:
         return ()
     state, found = position.state, []
-    if "--" in position.legal_moves and len(position.legal_moves) == 1:
+    if [move.text for move in position.legal_moves] == [NO_ACTION]:
         found.append(Warning("no-action", "No action can be made: the turn is skipped.", position.turn))
     elif state.additional:
         found.append(Warning("additional-action", "The Blocker is placed: one more action.", position.turn))
