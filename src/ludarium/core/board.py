@@ -62,6 +62,7 @@ class Symbol:
     letter   for the Latin style and the terminal     glyph  for the style with characters, where the game has one
     names    the title in other languages, by code
     turns    where it points has a meaning, so it turns with a board that is seen from the other side
+    plinth   made to be stood upon, so it is still known when another piece covers it
     """
 
     name: str
@@ -71,6 +72,7 @@ class Symbol:
     glyph: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     turns: bool = False
+    plinth: bool = False
 
 
 @dataclass(frozen=True, slots=True)
