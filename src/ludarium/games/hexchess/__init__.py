@@ -11,8 +11,6 @@ from ludarium.games.hexchess import book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, scene
 from ludarium.games.hexchess.rules import HexChessState
 
-LARGEST = 2**31 - 1  # what the rules can count to
-
 
 class HexChess(Game):
     name = "hexchess"
@@ -33,14 +31,12 @@ class HexChess(Game):
             name="repetition",
             default=3,
             least=2,
-            most=LARGEST,
             off=True,
             help="drawn when a position occurs this often at the start of a turn",
         ),
         Number(
             name="no_progress",
             default=100,
-            most=LARGEST,
             off=True,
             help="the game ends after this many turns without placement, capture or promotion",
         ),
