@@ -10,7 +10,7 @@ from ludarium.picture.markup import Definitions, element, escape, number, polygo
 from ludarium.picture.palette import Palette, luminance, mix
 
 INSET = 0.965  # cells are laid into the frame with a thin groove between them
-NAME_HEIGHT, LABEL_HEIGHT = 0.085, 0.15
+NAME_HEIGHT, LABEL_HEIGHT = 0.1, 0.15
 
 
 class BoardArt:
@@ -48,7 +48,6 @@ class BoardArt:
                 fill=colour,
                 stroke=colour,
                 stroke_width=number(2 * (layout.rim + extra * spacing)),
-                stroke_linejoin="round",
                 opacity=opacity,
             )
 
@@ -82,7 +81,6 @@ class BoardArt:
             "g",
             element("path", d=path, fill="currentColor", stroke="currentColor", stroke_width=number(width)),
             element("path", d=path, fill=f"url(#{sheen})"),
-            stroke_linejoin="round",
         )
 
     def _cell(self, cell: Cell) -> str:
@@ -124,7 +122,7 @@ class BoardArt:
             "path", d=path, stroke="#1c1209", stroke_width=number(width * 1.7), opacity="0.45" if zone.side else "0"
         )
         line = element("path", d=path, stroke=colour, stroke_width=number(width))
-        return element("g", title(zone.title), under, line, fill="none", stroke_linejoin="round")
+        return element("g", title(zone.title), under, line, fill="none")
 
     # Coordinates.
 
@@ -135,7 +133,7 @@ class BoardArt:
             yield lettering(
                 cell.name,
                 x,
-                y + (low - y) * 0.84,
+                y + (low - y) * 0.81,
                 self.layout.spacing * NAME_HEIGHT,
                 self._name_colour(cell),
             )

@@ -142,6 +142,8 @@ def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
         width=width,
         height=height,
         role="img",
+        stroke_linecap="round",
+        stroke_linejoin="round",
     )
 
 

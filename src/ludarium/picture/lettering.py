@@ -3,6 +3,8 @@
 Each character is a path with its baseline at y = 0 and capitals ten units high, and the width it takes.
 """
 
+import re
+
 from ludarium.picture.markup import element, escape, number
 
 CAPITAL, GAP, SPACE = 10.0, 2.4, 3.0
@@ -115,25 +117,33 @@ def lettering(text: str, x: float, y: float, height: float, colour: str, weight:
     if not drawable(text):
         return characters(text, x, y, height * 1.25, colour)
     scale = height / CAPITAL
-    parts, at = [], 0.0
+    path, at = "", 0.0
     for character in text:
-        if character == " ":
-            at += SPACE + GAP
-            continue
-        path, advance = CHARACTERS[character]
-        parts.append(element("path", d=path, transform=f"translate({number(at)} 0)" if at else None))
+        drawing, advance = CHARACTERS.get(character, ("", SPACE))
+        path += shifted(drawing, at)
         at += advance + GAP
     left, base = x - width(text) * scale / 2, y + height / 2
     return element(
-        "g",
-        *parts,
+        "path",
+        d=path,
         transform=f"translate({number(left)} {number(base)}) scale({number(scale, 4)})",
         fill="none",
         stroke=colour,
         stroke_width=number(weight),
-        stroke_linecap="round",
-        stroke_linejoin="round",
     )
+
+
+def shifted(path: str, dx: float) -> str:
+    """A path moved to the right; of the commands it may have, only those in capitals have places in them."""
+    parts = []
+    for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+        values = re.findall(r"-?(?:\d+\.?\d*|\.\d+)", numbers)
+        step, first = {"M": (2, 0), "L": (2, 0), "C": (2, 0), "H": (1, 0), "A": (7, 5)}.get(command, (0, 0))
+        moved = [
+            number(float(value) + dx) if step and index % step == first else value for index, value in enumerate(values)
+        ]
+        parts.append(command + " ".join(moved))
+    return "".join(parts)
 
 
 FONTS = (

@@ -56,7 +56,7 @@ class Definitions:
     def add(self, name: str, *content: str, **attributes: str | None) -> str:
         """The id of a definition."""
         bare = element(name, *content, **attributes)
-        key = "l" + hashlib.sha256(bare.encode("utf-8", "replace")).hexdigest()[:10]
+        key = "l" + hashlib.sha256(bare.encode("utf-8", "replace")).hexdigest()[:8]
         if key not in self._content:
             self._content[key] = element(name, *content, id=key, **attributes)
         return key

@@ -43,7 +43,6 @@ class OverlayArt:
             fill="none",
             stroke=mix(colour, "#4a3000", 0.25) if line < 0.05 else colour,
             stroke_width=number(self.layout.spacing * line),
-            stroke_linejoin="round",
         )
         return wash + ring
 
@@ -129,7 +128,6 @@ class OverlayArt:
             fill=self.theme.arrow,
             stroke=self.theme.arrow_edge,
             stroke_width=number(spacing * 0.025),
-            stroke_linejoin="round",
             opacity="0.92",
         )
 

@@ -82,11 +82,10 @@ class PieceArt:
                 fill=colour,
                 stroke=colour,
                 stroke_width=number(OUTLINE + grow),
-                stroke_linejoin="round",
                 opacity=opacity,
             )
 
-        face = self.defs.add("g", *self._face(symbol, paint, angle), stroke_linecap="round", stroke_linejoin="round")
+        face = self.defs.add("g", *self._face(symbol, paint, angle))
         if not silhouette:
             return self.defs.use(face, turn or None)
         return "".join(
