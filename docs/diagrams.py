@@ -145,7 +145,7 @@ def diagrams() -> list[Diagram]:
     for diagram in found:
         if files.count(diagram.file) > 1:
             raise diagram.error(f"{diagram.file.name} is drawn twice")
-    return [*found, Diagram("the README's picture", "tokonoma", "", IMAGES / "hero.svg", HERO)]
+    return [*found, Diagram("the README's picture", "tokonoma", "", IMAGES / "tokonoma.svg", HERO)]
 
 
 def read(page: Path) -> Iterator[Diagram]:

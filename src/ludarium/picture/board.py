@@ -133,7 +133,7 @@ class BoardArt:
             yield lettering(
                 cell.name,
                 x,
-                y + (low - y) * 0.81,
+                y + (low - y) * (0.81 if len(cell.name) < 3 else 0.75),
                 self.layout.spacing * NAME_HEIGHT,
                 self._name_colour(cell),
             )
