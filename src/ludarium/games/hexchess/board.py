@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludarium.core.board import Board, Cell, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
 from ludarium.games.hexchess.artwork import SYMBOLS
 from ludarium.games.hexchess.hexes import CENTRE, HEXES, IMPASSABLE, SAFE, centre, zone
 from ludarium.games.hexchess.notation import TILES_PER_SIDE, TITLES
@@ -38,6 +38,7 @@ PIECES = {
     "Y": ("promoted", "yellow"),
     "#": ("blocker", None),
 }
+ZONE_MARKS = (Mark(str(CENTRE), "centre"), *(Mark(str(number), "shelter") for number in SAFE))
 
 
 def scene(state: Any) -> Scene:
@@ -47,7 +48,7 @@ def scene(state: Any) -> Scene:
         for number, content in enumerate(state.contents())
         if content in PIECES
     )
-    return Scene(pieces=pieces, trays=tuple(bench(state, side) for side in range(2)))
+    return Scene(pieces=pieces, trays=tuple(bench(state, side) for side in range(2)), marks=ZONE_MARKS)
 
 
 def bench(state: Any, side: int) -> Tray:
