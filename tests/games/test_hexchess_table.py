@@ -27,9 +27,17 @@ def test_benches_show_what_is_left_and_what_is_captured():
     assert [(slot.name, slot.count, slot.spent) for slot in green.slots] == [
         ("bench:tile", 1, False),
         ("bench:blocker", 0, False),
-        ("captured:tile", 4, True),
+        ("captured:green-tile", 4, True),
     ]
     assert [slot.count for slot in yellow.slots] == [2, 1, 2]
+
+
+def test_the_clicks_of_a_placement_mean_the_bench_of_the_side_to_act():
+    position = GAME.start()
+    for side in ("green", "yellow"):
+        owners = [tray.side for tray in position.scene.trays for slot in tray.slots if slot.name == "bench:tile"]
+        assert owners == [side]
+        position = position.play(position.legal_moves[-1])
 
 
 def test_the_zones_have_their_own_tones():

@@ -48,20 +48,24 @@ def scene(state: Any) -> Scene:
         for number, content in enumerate(state.contents())
         if content in PIECES
     )
-    return Scene(pieces=pieces, trays=tuple(bench(state, side) for side in range(2)), marks=ZONE_MARKS)
+    return Scene(pieces=pieces, trays=tuple(bench_tray(state, side) for side in range(2)), marks=ZONE_MARKS)
 
 
-def bench(state: Any, side: int) -> Tray:
-    """The pieces still to be placed, and the captured tiles, which are out for good."""
+def bench_tray(state: Any, side: int) -> Tray:
+    """The pieces still to be placed, and the captured tiles, which are out for good.
+
+    No two slots have the same name: only those of the side to act have the names that click paths use.
+    """
     name = SIDE_NAMES[side]
+    bench = "bench:" if side == state.side else f"bench:{name}-"
     captured = TILES_PER_SIDE - state.tile_count(side)
     return Tray(
         f"{name}-bench",
         f"{TITLES[side]}'s bench",
         name,
         (
-            Slot("bench:tile", "tile", name, state.bench_tiles(side)),
-            Slot("bench:blocker", "blocker", None, state.bench_blockers(side)),
-            Slot("captured:tile", "tile", name, captured, spent=True),
+            Slot(f"{bench}tile", "tile", name, state.bench_tiles(side)),
+            Slot(f"{bench}blocker", "blocker", None, state.bench_blockers(side)),
+            Slot(f"captured:{name}-tile", "tile", name, captured, spent=True),
         ),
     )
