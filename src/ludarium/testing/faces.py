@@ -11,7 +11,7 @@ from ludarium.core.game import Game
 from ludarium.core.paths import finished, next_steps
 from ludarium.core.position import Position
 from ludarium.core.record import Record
-from ludarium.testing.sample import Sample, require
+from ludarium.testing.sample import Nonconformity, Sample, require
 
 
 def positions_read_back(sample: Sample) -> None:
@@ -31,7 +31,10 @@ def positions_read_back(sample: Sample) -> None:
 def reprs_are_code(sample: Sample) -> None:
     """repr is Python that gives the position back."""
     for position in sample.positions:
-        again = eval(repr(position), {"game": lambda _name: sample.game})
+        try:
+            again = eval(repr(position), {"game": lambda _name: sample.game})
+        except Exception as error:
+            raise Nonconformity(f"{position!r}: repr is not code: {error!r}") from error
         require(again == position, position, "repr gives the position back")
 
 

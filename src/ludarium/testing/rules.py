@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import ludarium
-from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.errors import IllegalMove, InvalidMove, LudariumError
 from ludarium.core.position import Position
 from ludarium.core.state import GOING_ON
+from ludarium.testing.accidents import mutated
 from ludarium.testing.sample import LONGEST_GAME, Sample, require
 
 
@@ -103,6 +104,7 @@ def copies_are_independent(sample: Sample) -> None:
     for position in sample.positions:
         state = position.state.copy()
         twin = state.copy()
+        require(state is not twin and state is not position.state, position, "a copy is a state of its own")
         before = inside(position, state)
         require(inside(position, twin) == before, position, "a copy is the same")
         for code in _at_random(twin, random, plies=6):
@@ -130,7 +132,8 @@ def equal_positions_have_equal_keys(sample: Sample) -> None:
     """One text has one key; and positions with one key have the same side to act and the same choices."""
     keys: dict[str, int] = {}
     choices: dict[int, tuple[str, list[str]]] = {}
-    neighbours = [after for position in sample.positions for after in _some_after(position, sample)]
+    random = sample.random()
+    neighbours = [near for position in sample.positions for near in _neighbours(position, sample, random)]
     for position in (*sample.positions, *neighbours):
         key = keys.setdefault(position.text, position.key)
         require(key == position.key, position, "a position has one key, however it came about")
@@ -140,8 +143,16 @@ def equal_positions_have_equal_keys(sample: Sample) -> None:
             require(same, position, "positions with other choices have other keys")
 
 
-def _some_after(position: Position, sample: Sample) -> list[Position]:
-    return [position.play(move) for move in sample.tried(position, sample.random())[:3]]
+def _neighbours(position: Position, sample: Sample, random: Random) -> list[Position]:
+    """Positions a move away, and those whose text is a slip of the pen away."""
+    near = [position.play(move) for move in sample.tried(position, random)[:3]]
+    texts = [other.text for other in sample.positions]
+    for _ in range(10):
+        try:
+            near.append(sample.game.position(mutated(position.text, texts, random), **sample.options))
+        except LudariumError:
+            continue
+    return near
 
 
 def perft_counts_the_legal_moves(sample: Sample) -> None:

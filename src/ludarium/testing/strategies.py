@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.position import Position
-from ludarium.testing.bad_input import mutated
+from ludarium.testing.accidents import mutated
 
 
 @st.composite
