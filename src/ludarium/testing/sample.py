@@ -8,7 +8,7 @@ from random import Random
 
 from ludarium.core.game import Game
 from ludarium.core.move import Move
-from ludarium.core.options import Choice, Flag, Number, Value
+from ludarium.core.options import LARGEST, Choice, Flag, Number, Value
 from ludarium.core.position import Position
 
 LONGEST_GAME = 20_000  # plies: a game that can go on for longer at random needs a rule that ends it
@@ -89,8 +89,8 @@ def option_sets(game: Game) -> list[dict[str, Value]]:
             case Flag():
                 others = [not option.default]
             case Number():
-                span = [0, option.least] if option.off else [option.least]
-                others = [value for value in span if value != option.default]
+                ends = (0 if option.off else None, option.least, option.most if option.most != LARGEST else None)
+                others = [value for value in ends if value not in (None, option.default)]
             case _:
                 others = []
         sets += [{option.name: value} for value in others]

@@ -20,7 +20,7 @@ class Hex7(PlainGame):
     title = "Hex 7x7"
     summary = "Connect your two edges. There are no draws."
     sides = (
-        Side("red", "Red", fill=Tone("#c2452d", "#d0573c"), ink=PAPER, accent=INK),
+        Side("red", "Red", fill=Tone("#a83623", "#a0301f"), ink=PAPER, accent=INK),
         Side("blue", "Blue", fill=Tone("#bcd3ea", "#a9c6e4"), ink=INK, accent=PAPER),
     )
     options = (Flag(name="swap", default=True, help="Blue may take over the first stone instead of answering it"),)
