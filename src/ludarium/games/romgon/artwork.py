@@ -36,10 +36,11 @@ SYMBOLS = {
         "Triangle",
         "T",
         (
-            Stroke("M48 0L-28 42V-42z", "body"),
-            Stroke("M30 0L2 15V-15z", "solid"),
-            Stroke("M-16-20V20", "line"),
+            Stroke("M49 0L-36 35V-35z", "body"),
+            Stroke("M38 0L2 15V-15z", "solid"),
+            Stroke("M-19-15V15", "line"),
         ),
+        turns=True,
     ),
     "hexagon": Symbol(
         "hexagon",
@@ -49,6 +50,7 @@ SYMBOLS = {
             Stroke("M46 0L23 40H-23L-46 0L-23-40H23z", "body"),
             Stroke("M-34 0L-18-13V-5H18V-13L34 0L18 13V5H-18V13z", "solid"),
         ),
+        turns=True,
     ),
     "base": Symbol(
         "base",

@@ -44,7 +44,7 @@ BOARD = Board(
     zones=(
         *(Zone(name, ZONE_TITLES[name], tuple(cells), outlined=name == "dead") for name, cells in ZONES.items()),
         *(
-            Zone(f"{side}-base", f"{side.capitalize()}'s base", (base,), outlined=True)
+            Zone(f"{side}-base", f"{side.capitalize()}'s base", (base,), outlined=True, side=side)
             for side, base in zip(SIDES, BASES, strict=True)
         ),
     ),
