@@ -57,8 +57,8 @@ SYMBOLS = {
         "Base",
         "B",
         (
-            Stroke("M0-56L40 0L0 56L-40 0z", "line"),
-            Stroke("M0-44L31 0L0 44L-31 0z", "line"),
+            Stroke("M0-45L31 0L0 45L-31 0z", "line"),
+            Stroke("M0-29L20 0L0 29L-20 0z", "line"),
         ),
     ),
 }

@@ -50,7 +50,7 @@ BOARD = Board(
     ),
 )
 
-BASE_MARKS = tuple(Mark(base, "base", side) for side, base in zip(SIDES, BASES, strict=True))
+BASE_MARKS = tuple(Mark(base, "base") for base in BASES)
 
 
 def terminal_text(piece: int) -> str:

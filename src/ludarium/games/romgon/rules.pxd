@@ -1,4 +1,5 @@
 # C types for rules.py (used only by the compiled build).
+cimport cython
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
 
@@ -61,6 +62,8 @@ cdef unsigned long long RING_MASK[51]
 cdef unsigned long long QUIET_MASK
 cdef unsigned char UNTURN[6]
 
+# Final, so that its own calls are direct; what it overrides is declared in State.
+@cython.final
 cdef class RomgonState(State):
     cdef unsigned char board[51]
     cdef unsigned long long held[2]
@@ -77,9 +80,6 @@ cdef class RomgonState(State):
     cdef readonly bint shapes_elimination
     cdef readonly int stagnation
 
-    cdef int generate(self, move_t* out) noexcept nogil
-    cdef void make(self, move_t move) noexcept nogil
-    cdef void undo(self) noexcept nogil
 
     cdef unsigned long long attacked_by(self, int side) noexcept nogil
     cdef unsigned long long find_attackers(self) noexcept nogil
@@ -100,4 +100,5 @@ cdef class RomgonState(State):
 
 cdef unsigned long long others_on_ring(unsigned long long occupied, int place) noexcept nogil
 cdef unsigned long long ring_hexes(unsigned long long seen, int place) noexcept nogil
+cdef int ring_hex(int seen, int place) noexcept nogil
 cdef unsigned long long slide(unsigned long long occupied, int place) noexcept nogil

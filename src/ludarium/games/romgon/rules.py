@@ -125,6 +125,12 @@ def ring_hexes(seen, place):
     return ((seen << (at + 1) | seen >> (size - 1 - at)) << RING_START[place]) & RING_MASK[place]
 
 
+def ring_hex(seen, place):
+    """The hex that is one bit of what is seen from a hex."""
+    found = place + 1 + seen
+    return found if found < RING_START[place] + RING_SIZE[place] else found - RING_SIZE[place]
+
+
 def slide(occupied, place):
     """Where a Circle's slide takes it, the first occupied hex each way included."""
     others = others_on_ring(occupied, place)
@@ -288,12 +294,15 @@ class RomgonState(State):
             figure = self.board[place] - enemy * FIGURES
             if figure != RHOMBUS and STEPS[self.textbook][figure][place] & BIT[rhombus]:
                 found |= BIT[place]
-        on_slide = slide(self.held[0] | self.held[1], rhombus) & self.held[enemy]
-        while on_slide:
-            there = top_bit(on_slide)
-            on_slide ^= BIT[there]
-            if self.board[there] == enemy * FIGURES + CIRCLE:
-                found |= BIT[there]
+        others = others_on_ring(self.held[0] | self.held[1], rhombus)
+        if others:
+            circle = enemy * FIGURES + CIRCLE
+            ahead = ring_hex(top_bit(others & -others), rhombus)
+            if self.board[ahead] == circle:
+                found |= BIT[ahead]
+            behind = ring_hex(top_bit(others), rhombus)
+            if self.board[behind] == circle:
+                found |= BIT[behind]
         return found
 
     # The Rhombus.
@@ -412,16 +421,16 @@ class RomgonState(State):
     def circle_parries(self, occupied):
         """Where a turn must end to stop the attacks of Circles, each way round the Rhombus's ring."""
         rhombus = self.rhombus[self.side]
-        seen = others_on_ring(occupied, rhombus)
+        others = others_on_ring(occupied, rhombus)
         parries = ALL_HEXES
-        if seen:
+        if others:
             circle = (1 - self.side) * FIGURES + CIRCLE
-            ahead = seen & -seen
-            if self.board[top_bit(ring_hexes(ahead, rhombus))] == circle:
+            ahead = others & -others
+            if self.board[ring_hex(top_bit(ahead), rhombus)] == circle:
                 parries &= ring_hexes(ahead | (ahead - 1), rhombus)
-            behind = BIT[top_bit(seen)]
-            if self.board[top_bit(ring_hexes(behind, rhombus))] == circle:
-                parries &= ring_hexes((BIT[RING_SIZE[rhombus] - 1] - 1) ^ (behind - 1), rhombus)
+            behind = top_bit(others)
+            if self.board[ring_hex(behind, rhombus)] == circle:
+                parries &= ring_hexes((BIT[RING_SIZE[rhombus] - 1] - 1) ^ (BIT[behind] - 1), rhombus)
         return parries
 
     # Playing a turn.
