@@ -15,7 +15,7 @@ from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
 
 VARIANTS = ("standard", "original", "fog")
-LONGEST_STAGNATION = 2_000_000_000  # no count of turns comes so far, and a machine word holds it
+LONGEST_STAGNATION = 2_000_000_000  # no count of turns comes so far, so a larger limit is the same to the rules
 
 
 class Romgon(Game):
@@ -76,7 +76,13 @@ class Romgon(Game):
             values=("full", "shapes"),
             help="shapes: a side that is left with its Rhombus alone has lost",
         ),
-        Number(name="stagnation", default=100, off=True, help="turns without capture after which the game is judged"),
+        Number(
+            name="stagnation",
+            default=100,
+            most=10**18 - 1,
+            off=True,
+            help="turns without capture after which the game is judged",
+        ),
         Number(name="fog_radius", default=2, least=2, most=4, help="how many hexes a piece sees in Fog of War"),
     )
     reasons = {
