@@ -1,0 +1,132 @@
+"""A scene as lines of coloured characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rich.segment import Segment
+from rich.style import Style
+
+from ludarium.cli.table.layout import Layout
+from ludarium.cli.table.palette import faint, ground, shade, strong, style
+from ludarium.core.board import Piece, Scene
+from ludarium.core.game import Game
+
+Spot = tuple[str, Style]  # a character and its style
+HIDDEN, TARGET, WARNING = "?", "•", "!"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointing:
+    """What is pointed out on the board: the cursor's cell, and a highlight for other cells by name."""
+
+    cursor: str | None = None
+    highlights: Mapping[str, str] = field(default_factory=dict)
+
+
+def draw(game: Game, scene: Scene, layout: Layout, pointing: Pointing, paper: str, dark: bool) -> list[list[Segment]]:
+    """The lines of a board."""
+    empty = " ", style(paper, paper)
+    grid = [[empty] * layout.columns for _ in range(layout.lines)]
+    pieces: dict[str, list[Piece]] = {}
+    for piece in sorted(scene.pieces, key=lambda piece: piece.level):
+        if piece.text:
+            pieces.setdefault(piece.cell, []).append(piece)
+    for cell in game.board.cells:
+        tone = game.board.tones[scene.tints.get(cell.name, cell.tone)]
+        box = CellBox(
+            layout.width - 1, layout.height, ground(shade(tone, dark), pointing.highlights.get(cell.name, ""))
+        )
+        box.write_name(cell.name, _marks(game, scene, cell.name))
+        box.write_pieces(_chips(game, pieces.get(cell.name, []), dark), cell.name in scene.hidden)
+        box.write_highlight(pointing.highlights.get(cell.name, ""), bool(pieces.get(cell.name)))
+        if cell.name == pointing.cursor:
+            box.write_cursor()
+        place = layout.places[cell.name]
+        for line, spots in enumerate(box.lines):
+            grid[place.line + line][place.column : place.column + len(spots)] = spots
+    return [_segments(line) for line in grid]
+
+
+class CellBox:
+    """The characters of one cell. The pieces have the middle line, the cell's name the last."""
+
+    def __init__(self, width: int, height: int, paper: str) -> None:
+        self.width, self.height, self.paper = width, height, paper
+        self.lines: list[list[Spot]] = [[(" ", style(strong(paper), paper))] * width for _ in range(height)]
+        self.middle = (height - 1) // 2
+
+    def write(self, line: int, column: int, text: str, look: Style) -> None:
+        for offset, character in enumerate(text):
+            if 0 <= column + offset < self.width:
+                self.lines[line][column + offset] = character, look
+
+    def write_name(self, name: str, marks: str) -> None:
+        small = style(faint(self.paper), self.paper)
+        if self.height > 1:
+            room = self.width - len(name)
+            self.write(self.height - 1, 0, name, small)
+            if marks and len(marks) < room:
+                self.write(self.height - 1, self.width - len(marks), marks, style(strong(self.paper), self.paper))
+        else:
+            self.write(0, (self.width - 1) // 2, marks[:1] or "·", small)
+
+    def write_pieces(self, chips: list[Spot], hidden: bool) -> None:
+        if hidden:
+            chips = [(HIDDEN, style(faint(self.paper), self.paper))]
+        if not chips:
+            return
+        if len(chips) + 2 <= self.width and not hidden:
+            chips = [(" ", chips[0][1]), *chips, (" ", chips[-1][1])]
+        column = max(0, (self.width - len(chips)) // 2)
+        if self.height == 1:
+            self.lines[0] = [(" ", look) for _, look in self.lines[0]]
+        self.lines[self.middle][column : column + len(chips)] = chips[: self.width - column]
+
+    def write_highlight(self, highlight: str, occupied: bool) -> None:
+        """Colour is not enough: a target has a dot, a warning an exclamation mark."""
+        sign = {"target": TARGET, "warned": WARNING}.get(highlight)
+        if sign is None:
+            return
+        look = style(strong(self.paper), self.paper, bold=True)
+        if self.height > 2 and occupied:
+            self.write(0, (self.width - 1) // 2, sign, look)
+        else:
+            self.write(self.middle, 0 if occupied else (self.width - 1) // 2, sign, look)
+
+    def write_cursor(self) -> None:
+        look = style(strong(self.paper), self.paper, bold=True)
+        if self.height < 3:
+            self.write(self.middle, 0, "[", look)
+            self.write(self.middle, self.width - 1, "]", look)
+            return
+        for line in range(self.height):
+            left, right = ("┏", "┓") if line == 0 else ("┗", "┛") if line == self.height - 1 else ("┃", "┃")
+            self.write(line, 0, left, look)
+            self.write(line, self.width - 1, right, look)
+
+
+def _chips(game: Game, stack: list[Piece], dark: bool) -> list[Spot]:
+    """The texts of a stack's pieces from the bottom upwards, in their sides' colours; the top one is bold."""
+    spots: list[Spot] = []
+    for piece in stack:
+        side = game.sides[game.side_index(piece.side)]
+        look = style(shade(side.ink, dark), shade(side.fill, dark), bold=piece is stack[-1])
+        spots += [(character, look) for character in piece.text]
+    return spots
+
+
+def _marks(game: Game, scene: Scene, cell: str) -> str:
+    return "".join(game.board.symbols[mark.symbol].letter for mark in scene.marks if mark.cell == cell)
+
+
+def _segments(spots: list[Spot]) -> list[Segment]:
+    """Characters of one style as one segment."""
+    runs: list[tuple[str, Style]] = []
+    for character, look in spots:
+        if runs and runs[-1][1] is look:
+            runs[-1] = runs[-1][0] + character, look
+        else:
+            runs.append((character, look))
+    return [Segment(text, look) for text, look in runs]
