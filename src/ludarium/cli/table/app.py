@@ -36,10 +36,12 @@ class TableApp(App[None]):
 
     CSS = """
     #room { height: 1fr; layout: vertical; }
-    #side { height: 9; padding: 0 1; background: $surface; }
+    #side { scrollbar-size: 1 1; height: auto; max-height: 7; padding: 0 1; background: $surface; }
     #side > Static { height: auto; margin-bottom: 1; }
+    #below { height: auto; }
+    #typed { padding: 0 1; }
     .wide #room { layout: horizontal; }
-    .wide #side { width: 34; height: 1fr; }
+    .wide #side { width: 34; height: 1fr; max-height: 100%; padding: 1 1; }
     .tiny #side, .tiny Footer { display: none; }
     """
     ENABLE_COMMAND_PALETTE = False
@@ -130,9 +132,8 @@ class TableApp(App[None]):
         view = session.view
         shown = dict.fromkeys(view.last, "last")
         shown |= {cell: "warned" for warning in view.warnings for cell in warning.cells}
-        if session.path:
-            shown |= {step: "target" for step in session.steps if step in board}
-            shown |= {step: "chosen" for step in session.path if step in board}
+        shown |= {step: "target" if session.path else "movable" for step in session.steps if step in board}
+        shown |= {step: "chosen" for step in session.path if step in board}
         return shown
 
     def note(self) -> str:

@@ -9,12 +9,14 @@ from rich.segment import Segment
 from rich.style import Style
 
 from ludarium.cli.table.layout import Layout
-from ludarium.cli.table.palette import faint, ground, shade, strong, style
+from ludarium.cli.table.palette import faint, ground, reversed_style, shade, side_colours, strong, style
 from ludarium.core.board import Piece, Scene
 from ludarium.core.game import Game
 
 Spot = tuple[str, Style]  # a character and its style
-HIDDEN, TARGET, WARNING = "?", "•", "!"
+HIDDEN, TARGET, MOVABLE, WARNING = "?", "•", "·", "!"
+SIGNS = TARGET + MOVABLE + WARNING
+EDGE = "▔"  # tells a cell from the one above it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,20 +66,22 @@ class CellBox:
 
     def write_name(self, name: str, marks: str) -> None:
         small = style(faint(self.paper), self.paper)
-        if self.height > 1:
-            room = self.width - len(name)
-            self.write(self.height - 1, 0, name, small)
-            if marks and len(marks) < room:
-                self.write(self.height - 1, self.width - len(marks), marks, style(strong(self.paper), self.paper))
-        else:
+        if self.height == 1:
             self.write(0, (self.width - 1) // 2, marks[:1] or "·", small)
+            return
+        inset = 1 if len(name) + len(marks) + 3 <= self.width else 0
+        last = self.height - 1
+        self.write(last, self.width - len(marks) - inset, marks, style(strong(self.paper), self.paper))
+        self.write(last, inset, name, small)
+        if self.height > 2:
+            self.write(0, 0, EDGE * self.width, style(ground(self.paper, "edge"), self.paper))
 
     def write_pieces(self, chips: list[Spot], hidden: bool) -> None:
         if hidden:
             chips = [(HIDDEN, style(faint(self.paper), self.paper))]
         if not chips:
             return
-        if len(chips) + 2 <= self.width and not hidden:
+        if len(chips) + 4 <= self.width and not hidden:
             chips = [(" ", chips[0][1]), *chips, (" ", chips[-1][1])]
         column = max(0, (self.width - len(chips)) // 2)
         if self.height == 1:
@@ -85,21 +89,27 @@ class CellBox:
         self.lines[self.middle][column : column + len(chips)] = chips[: self.width - column]
 
     def write_highlight(self, highlight: str, occupied: bool) -> None:
-        """Colour is not enough: a target has a dot, a warning an exclamation mark."""
-        sign = {"target": TARGET, "warned": WARNING}.get(highlight)
+        """Colour is not enough: a target has a dot, a first choice a small one, a warning an exclamation mark."""
+        sign = {"target": TARGET, "movable": MOVABLE, "warned": WARNING}.get(highlight)
         if sign is None:
             return
         look = style(strong(self.paper), self.paper, bold=True)
         if self.height > 2 and occupied:
             self.write(0, (self.width - 1) // 2, sign, look)
-        else:
-            self.write(self.middle, 0 if occupied else (self.width - 1) // 2, sign, look)
+        elif not occupied:
+            self.write(self.middle, (self.width - 1) // 2, sign, look)
+        elif self.lines[self.middle][0][0] == " ":
+            self.write(self.middle, 0, sign, look)
 
     def write_cursor(self) -> None:
         look = style(strong(self.paper), self.paper, bold=True)
         if self.height < 3:
-            self.write(self.middle, 0, "[", look)
-            self.write(self.middle, self.width - 1, "]", look)
+            middle = self.lines[self.middle]
+            if all(character.isspace() or character in SIGNS for character, _ in (middle[0], middle[-1])):
+                self.write(self.middle, 0, "[", look)
+                self.write(self.middle, self.width - 1, "]", look)
+            else:
+                self.lines[self.middle] = [(character, reversed_style(paint)) for character, paint in middle]
             return
         for line in range(self.height):
             left, right = ("┏", "┓") if line == 0 else ("┗", "┛") if line == self.height - 1 else ("┃", "┃")
@@ -111,8 +121,7 @@ def _chips(game: Game, stack: list[Piece], dark: bool) -> list[Spot]:
     """The texts of a stack's pieces from the bottom upwards, in their sides' colours; the top one is bold."""
     spots: list[Spot] = []
     for piece in stack:
-        side = game.sides[game.side_index(piece.side)]
-        look = style(shade(side.ink, dark), shade(side.fill, dark), bold=piece is stack[-1])
+        look = style(*side_colours(game, piece.side, dark), bold=piece is stack[-1])
         spots += [(character, look) for character in piece.text]
     return spots
 

@@ -9,6 +9,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from ludarium.core.board import Tone
+from ludarium.core.game import Game
 
 NIGHT = Theme(
     name="ludarium-night",
@@ -39,18 +40,30 @@ DAY = Theme(
     dark=False,
 )
 
+NEUTRAL = ("#1c1c1c", "#a9a49b")
+
 # How strongly a highlight covers the cell's own colour.
 HIGHLIGHTS = {
     "chosen": ("#ffd24a", 0.8),
     "target": ("#4fae62", 0.6),
+    "movable": ("#4fae62", 0.25),
     "warned": ("#d8503f", 0.5),
-    "last": ("#5f8fc4", 0.45),
+    "edge": ("#000000", 0.35),
+    "last": ("#7d86d8", 0.55),
 }
 
 
 def shade(tone: Tone, dark: bool) -> str:
     """A tone in the light or the dark theme."""
     return tone.dark if dark else tone.light
+
+
+def side_colours(game: Game, name: str | None, dark: bool) -> tuple[str, str]:
+    """The ink and the fill of a side's pieces; those of nobody are grey."""
+    if name is None:
+        return NEUTRAL
+    side = game.sides[game.side_index(name)]
+    return shade(side.ink, dark), shade(side.fill, dark)
 
 
 @cache
@@ -80,3 +93,8 @@ def strong(colour: str) -> str:
 @cache
 def style(ink: str, paper: str, bold: bool = False) -> Style:
     return Style(color=ink, bgcolor=paper, bold=bold)
+
+
+@cache
+def reversed_style(look: Style) -> Style:
+    return look + Style(reverse=True)

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
-from ludarium.cli.table.palette import shade
+from ludarium.cli.table.palette import side_colours, style
 from ludarium.cli.words import side_title, status_words
 from ludarium.core.board import Tray
 from ludarium.core.game import Game
@@ -112,7 +112,8 @@ class MoveList(Static):
         lines = [Text(f"     {side_title(game, first).ljust(width)}  {side_title(game, second)}", "dim")]
         for number, (ours, theirs) in enumerate(rows, start=1):
             last = "bold" if number == len(rows) else ""
-            line = Text(f"{number:>3}. ", "dim")
+            line = Text()
+            line.append(f"{number:>3}. ", "dim")
             line.append((" ".join(ours) or "…").ljust(width), "" if theirs else last)
             line.append(f"  {' '.join(theirs)}", last)
             lines.append(line)
@@ -185,5 +186,5 @@ class MoveLine(Input):
 
 def side_chip(game: Game, name: str, dark: bool) -> Text:
     """A side's colours and initial."""
-    side = game.sides[game.side_index(name)]
-    return Text(f" {side.title[0]} ", Style(color=shade(side.ink, dark), bgcolor=shade(side.fill, dark), bold=True))
+    ink, fill = side_colours(game, name, dark)
+    return Text(f" {side_title(game, name)[0]} ", style(ink, fill, bold=True))

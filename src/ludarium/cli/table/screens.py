@@ -49,10 +49,12 @@ class Page(ModalScreen[None]):
     Page > VerticalScroll {{ {BOX_CSS} }}
     Page .title {{ text-style: bold; color: $primary; margin-bottom: 1; }}
     Page .error {{ color: $error; height: auto; }}
-    Page .row {{ height: auto; margin-bottom: 1; }}
+    Page .row {{ height: auto; margin-top: 1; }}
     Page .row > Label {{ width: 22; padding: 1 1 0 0; }}
     Page .row > Input, Page .row > Select {{ width: 1fr; }}
-    Page .help {{ color: $text-muted; margin: 0 0 0 22; }}
+    Page .row > Input, Page .row SelectCurrent {{ border: tall $primary 30%; }}
+    Page .row > Input:focus, Page .row Select:focus SelectCurrent {{ border: tall $primary; }}
+    Page .help {{ color: $text-muted; padding-left: 23; width: 1fr; height: auto; }}
     Page Button {{ margin-right: 2; }}
     """
     BINDINGS = [("escape", "dismiss", "Close")]
