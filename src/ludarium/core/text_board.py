@@ -27,7 +27,7 @@ def text_board(game: Game, scene: Scene) -> str:
     texts = {name: scene.cell_text(name) or EMPTY for row in rows(board) for name in row}
     texts.update(dict.fromkeys(scene.hidden, HIDDEN))
     width = max(len(text) for text in texts.values()) + 1
-    gap = min(b.x - a.x for row in rows(board) for a, b in _neighbours(board, row))
+    gap = min((b.x - a.x for row in rows(board) for a, b in _neighbours(board, row)), default=1)
     left = min(cell.x for cell in board.cells)
     lines = []
     for row in rows(board):

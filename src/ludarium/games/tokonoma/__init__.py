@@ -77,7 +77,7 @@ class Tokonoma(Game):
         if side != position.state.side:
             return f"the piece on {origin} is not {position.turn}'s"
         if target not in pattern(side, kind, origin):
-            return f"a {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
+            return f"the {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
         if there[0][0] != side:
             return f"{target} holds an enemy piece; nothing captures by moving"
         if kind == 0:
