@@ -10,6 +10,7 @@ from rich.text import Text
 import ludarium
 from ludarium.cli.arguments import GameName
 from ludarium.cli.console import console, table
+from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 
 GAMES_HELP = """List the games.
@@ -37,15 +38,19 @@ def register(app: typer.Typer) -> None:
 def games(
     options: Annotated[bool, typer.Option("--options", help="List the options of each game too.")] = False,
 ) -> None:
-    out = console()
+    found: list[Game] = []
     overview = table("id", "title", "summary")
     for name in ludarium.games():
-        game = ludarium.game(name)
+        try:
+            game = ludarium.game(name)
+        except LudariumError as error:
+            overview.add_row(Text(name, "bold"), "", Text(str(error)))
+            continue
         overview.add_row(Text(name, "bold"), game.title, Text(game.summary))
-    out.print(overview)
-    if options:
-        for name in ludarium.games():
-            _print_options(ludarium.game(name), f"Options of {ludarium.game(name).title}")
+        found.append(game)
+    console().print(overview)
+    for game in found if options else ():
+        _print_options(game, f"Options of {game.title}")
 
 
 def rules(game: GameName) -> None:

@@ -14,7 +14,6 @@ import ludarium
 from ludarium.cli.arguments import GameName, Moves, OptionTexts, PositionText, set_up
 from ludarium.core.position import Position
 
-DEEPEST = 40
 POLL = 0.1  # seconds between looks at the worker
 
 HELP = """Count the move sequences of a length, with the time it took.
@@ -35,7 +34,7 @@ def register(app: typer.Typer) -> None:
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=DEEPEST, help="Moves in a sequence.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=ludarium.DEEPEST, help="Moves in a sequence.")],
     position: PositionText = None,
     option: OptionTexts = None,
     play: Moves = None,

@@ -127,7 +127,9 @@ def _chips(game: Game, stack: list[Piece], dark: bool) -> list[Spot]:
 
 
 def _marks(game: Game, scene: Scene, cell: str) -> str:
-    return "".join(game.board.symbols[mark.symbol].letter for mark in scene.marks if mark.cell == cell)
+    """The letters and texts of what is marked on a cell."""
+    marks = [mark for mark in scene.marks if mark.cell == cell]
+    return "".join(mark.text or game.board.symbols[mark.symbol].letter for mark in marks)
 
 
 def _segments(spots: list[Spot]) -> list[Segment]:

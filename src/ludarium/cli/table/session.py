@@ -211,10 +211,10 @@ class Session:
 
     def to_record(self) -> Record:
         """The game so far. A loaded record keeps its players, tags and comments as far as it is still the same game."""
-        source = self.record
-        made = Record.of(self.position, source.players if source else None, **(dict(source.tags) if source else {}))
+        made = Record.of(self.position)
         if self.called is not None:
             made = replace(made, outcome=self.called)
+        source = self.record
         if source is None:
             return made
         moves = list(made.moves)
@@ -222,7 +222,7 @@ class Session:
             if new.text != old.text:
                 break
             moves[index] = old
-        return replace(made, moves=tuple(moves), comment=source.comment)
+        return replace(made, players=source.players, tags=source.tags, moves=tuple(moves), comment=source.comment)
 
     def load(self, record: Record) -> None:
         """Go on with a recorded game, from its end; a RecordError leaves the present one as it is."""
