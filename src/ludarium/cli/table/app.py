@@ -28,6 +28,7 @@ from ludarium.core.options import Options
 WIDE = 72  # columns from which there is room beside the board
 TALL = 20  # lines from which there is room below it
 THINKING = 0.4  # seconds before the machine moves, so that one sees what it does
+AT_ONCE = 0.001
 EXAMPLES = 3
 
 
@@ -145,14 +146,10 @@ class TableApp(App[None]):
     def labels(self) -> list[tuple[str, str]]:
         """The steps that are not cells, with what players call them."""
         session, game = self.session, self.session.game
-        slots = {slot.name: slot for tray in session.view.scene.trays for slot in tray.slots}
-        found = []
-        for step in session.steps:
-            if step in slots:
-                slot = slots[step]
-                found.append((step, f"{game.board.symbols[slot.symbol].title} ×{slot.count}"))
-            elif step not in game.board:
-                found.append((step, game.actions.get(step, step)))
+        steps = session.steps
+        slots = [slot for tray in session.view.scene.trays for slot in tray.slots if slot.name in steps]
+        found = [(slot.name, f"{game.board.symbols[slot.symbol].title} ×{slot.count}") for slot in slots]
+        found += [(step, label) for step, label in game.actions.items() if step in steps]
         return found
 
     def proceed(self) -> None:
@@ -165,7 +162,7 @@ class TableApp(App[None]):
             title = side_title(self.session.game, self.session.next_viewer)
             self.push_screen(Curtain(title), lambda _: self.look())
         elif self.session.machine_to_act:
-            self.pending = self.set_timer(self.thinking, self.reply)
+            self.pending = self.set_timer(max(self.thinking, AT_ONCE), self.reply)
 
     def look(self) -> None:
         self.session.raise_curtain()
