@@ -403,14 +403,14 @@ class TestPages:
 
 
 class TestSizes:
-    @pytest.mark.parametrize("size", [WIDE, NARROW, TINY, (8, 3), (1, 1), (300, 100)])
     @pytest.mark.parametrize("name", ludarium.games())
-    async def test_any_terminal_can_show_any_game(self, name: str, size: tuple[int, int]) -> None:
+    async def test_any_terminal_can_show_any_game(self, name: str) -> None:
         app = table(name)
-        async with app.run_test(size=size) as pilot:
-            await pilot.press("tab", "enter", "down", "right", "f", "d")
-            await pilot.resize_terminal(80, 24)
-            await pilot.pause()
+        async with app.run_test(size=WIDE) as pilot:
+            for size in (NARROW, TINY, (8, 3), (1, 1), (300, 100)):
+                await pilot.resize_terminal(*size)
+                await pilot.press("tab", "enter", "down", "f")
+            assert app.is_running
 
     async def test_a_small_terminal_scrolls_with_the_cursor(self) -> None:
         app = table()
