@@ -201,11 +201,29 @@ class TestViewers:
         assert session.viewer == "second"
         assert session.view.scene.pieces == ()
 
+    def test_no_curtain_against_the_machine_when_a_game_is_taken_up_in_the_middle(self) -> None:
+        session = Session(hideout.start().play("a1u"), machine="first")
+        assert not session.curtain
+        assert session.viewer == "second"
+
     def test_moves_are_announced_only_as_the_viewer_may_know_them(self) -> None:
         session = Session(hideout.start())
         session.play("a1u")
         session.raise_curtain()
         assert session.announced() == []
+
+    def test_a_refusal_does_not_tell_a_secret(self) -> None:
+        class Telltale(type(hideout)):  # type: ignore[misc]
+            def why_illegal(self, position: ludarium.Position, text: str) -> str:
+                return f"{text}: the stone is on {position.text}"
+
+        session = Session(Telltale().start())
+        with pytest.raises(ludarium.IllegalMove, match="the stone is on"):
+            session.play("a2u")
+        session.play("a1u")
+        with pytest.raises(ludarium.IllegalMove) as refused:
+            session.play("a1u")
+        assert str(refused.value) == "a1u: not a legal move here"
 
     def test_going_back_to_a_secret_needs_a_curtain_too(self) -> None:
         session = Session(hideout.start())

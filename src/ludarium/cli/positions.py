@@ -44,15 +44,15 @@ def show(
     viewer: Viewer = None,
 ) -> None:
     here = set_up(game, position, option, play)
-    scene, text, warnings = here.scene, here.text, here.game.warnings(here)
+    scene, text, warnings, opening = here.scene, here.text, here.game.warnings(here), here.opening
     if viewer is not None:
         view = here.view(check_viewer(here.game, viewer))
-        scene, text, warnings = view.scene, view.text, view.warnings
+        scene, text, warnings, opening = view.scene, view.text, view.warnings, ""
     print(text_board(here.game, scene))
     print()
     print(status_words(here.game, here.turn, here.outcome))
-    if here.opening:
-        print(f"Opening: {here.opening}")
+    if opening:
+        print(f"Opening: {opening}")
     for warning in warnings:
         print(f"! {warning.text}")
     options = changed_options(here.game, here.options)

@@ -121,7 +121,7 @@ class TableApp(App[None]):
         self.board.present(game, view.scene, Pointing(cursor=self.cursor, highlights=self.highlights()), self.flipped)
         table.query_one(Status).present(game, view.turn, session.outcome, self.note(), dark)
         table.query_one(Notes).present(session.opening, view.warnings)
-        table.query_one(Trays).present(game, view.scene.trays, steps, self.cursor, dark)
+        table.query_one(Trays).present(game, view.scene.trays, session.slots, self.cursor, dark)
         table.query_one(MoveList).present(game, session.announced())
         table.query_one(Choices).present(self.labels(), self.cursor)
         table.query_one("#side", VerticalScroll).scroll_end(animate=False)
@@ -147,8 +147,7 @@ class TableApp(App[None]):
         """The steps that are not cells, with what players call them."""
         session, game = self.session, self.session.game
         steps = session.steps
-        slots = [slot for tray in session.view.scene.trays for slot in tray.slots if slot.name in steps]
-        found = [(slot.name, f"{game.board.symbols[slot.symbol].title} ×{slot.count}") for slot in slots]
+        found = [(slot.name, f"{game.board.symbols[slot.symbol].title} ×{slot.count}") for slot in session.slots]
         found += [(step, label) for step, label in game.actions.items() if step in steps]
         return found
 

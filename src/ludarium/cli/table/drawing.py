@@ -37,12 +37,13 @@ def draw(game: Game, scene: Scene, layout: Layout, pointing: Pointing, paper: st
             pieces.setdefault(piece.cell, []).append(piece)
     for cell in game.board.cells:
         tone = game.board.tones[scene.tints.get(cell.name, cell.tone)]
-        box = CellBox(
-            layout.width - 1, layout.height, ground(shade(tone, dark), pointing.highlights.get(cell.name, ""))
-        )
+        highlight = pointing.highlights.get(cell.name, "")
+        hidden = cell.name in scene.hidden
+        colour = ground(shade(tone, dark), highlight or ("fog" if hidden else ""))
+        box = CellBox(layout.width - 1, layout.height, colour)
         box.write_name(cell.name, _marks(game, scene, cell.name))
-        box.write_pieces(_chips(game, pieces.get(cell.name, []), dark), cell.name in scene.hidden)
-        box.write_highlight(pointing.highlights.get(cell.name, ""), bool(pieces.get(cell.name)))
+        box.write_pieces(_chips(game, pieces.get(cell.name, []), dark), hidden)
+        box.write_highlight(highlight, bool(pieces.get(cell.name)))
         if cell.name == pointing.cursor:
             box.write_cursor()
         place = layout.places[cell.name]
@@ -69,7 +70,7 @@ class CellBox:
         if self.height == 1:
             self.write(0, (self.width - 1) // 2, marks[:1] or "·", small)
             return
-        inset = 1 if len(name) + len(marks) + 3 <= self.width else 0
+        inset = 1 if len(name) + (len(marks) + 1 if marks else 0) + 2 <= self.width else 0
         last = self.height - 1
         self.write(last, self.width - len(marks) - inset, marks, style(strong(self.paper), self.paper))
         self.write(last, inset, name, small)
@@ -113,8 +114,9 @@ class CellBox:
             return
         for line in range(self.height):
             left, right = ("┏", "┓") if line == 0 else ("┗", "┛") if line == self.height - 1 else ("┃", "┃")
-            self.write(line, 0, left, look)
-            self.write(line, self.width - 1, right, look)
+            for column, sign in ((0, left), (self.width - 1, right)):
+                if line != self.middle or self.lines[line][column][0] == " ":
+                    self.write(line, column, sign, look)
 
 
 def _chips(game: Game, stack: list[Piece], dark: bool) -> list[Spot]:

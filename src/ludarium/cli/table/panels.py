@@ -14,12 +14,13 @@ from textual.widgets import Input, Static
 
 from ludarium.cli.table.palette import side_colours, style
 from ludarium.cli.words import side_title, status_words
-from ludarium.core.board import Tray
+from ludarium.core.board import Slot, Tray
 from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.view import Warning
 
 SHORTCUTS = "123456789"
+MOVES_WIDTH = 24  # characters that both columns of the move list have together
 
 
 class Tokens(Static):
@@ -60,9 +61,10 @@ class Status(Static):
 class Trays(Tokens):
     """The benches, hands and captured pieces, each beside its side's colour."""
 
-    def present(self, game: Game, trays: Sequence[Tray], steps: Iterable[str], cursor: str | None, dark: bool) -> None:
+    def present(
+        self, game: Game, trays: Sequence[Tray], allowed: Sequence[Slot], cursor: str | None, dark: bool
+    ) -> None:
         text = Text()
-        allowed = set(steps)
         for tray in trays:
             if text:
                 text.append("\n")
@@ -74,13 +76,14 @@ class Trays(Tokens):
             for slot in held:
                 symbol = game.board.symbols[slot.symbol]
                 text.append("\n  ")
+                may_go = any(slot is other for other in allowed)
                 look = Style(
-                    reverse=slot.name == cursor,
-                    bold=slot.name in allowed,
+                    reverse=may_go and slot.name == cursor,
+                    bold=may_go,
                     dim=slot.spent,
                     meta={"token": slot.name},
                 )
-                sign = "• " if slot.name in allowed else "  "
+                sign = "• " if may_go else "  "
                 text.append(f"{sign}{symbol.letter} {symbol.title} ×{slot.count}", look)
         self.display = bool(trays)
         self.update(text)
@@ -97,27 +100,37 @@ class Notes(Static):
 
 
 class MoveList(Static):
-    """The moves so far, a row for each turn of the side that begins."""
+    """The moves so far, a row for each turn of the side that begins; long moves have a line each."""
 
     def present(self, game: Game, moves: Sequence[tuple[str, str]]) -> None:
-        first, second = (side.name for side in game.sides)
-        rows: list[tuple[list[str], list[str]]] = []
-        before = ""
-        for side, text in moves:
-            if not rows or (side == first and before == second):
-                rows.append(([], []))
-            rows[-1][1 if side == second else 0].append(text)
-            before = side
-        width = max([len(" ".join(row[0])) for row in rows] + [len(side_title(game, first))])
-        lines = [Text(f"     {side_title(game, first).ljust(width)}  {side_title(game, second)}", "dim")]
-        for number, (ours, theirs) in enumerate(rows, start=1):
+        rows = turns(game, moves)
+        titles = [side.title for side in game.sides]
+        columns = [[titles[side], *(" ".join(row[side]) for row in rows)] for side in range(2)]
+        widths = [max(map(len, column)) for column in columns]
+        beside = sum(widths) <= MOVES_WIDTH
+        lines = [Text(f"     {titles[0].ljust(widths[0])}  {titles[1]}", "dim")] if beside and rows else []
+        for number, (first, second) in enumerate(rows, start=1):
             last = "bold" if number == len(rows) else ""
             line = Text()
             line.append(f"{number:>3}. ", "dim")
-            line.append((" ".join(ours) or "…").ljust(width), "" if theirs else last)
-            line.append(f"  {' '.join(theirs)}", last)
+            gap = " " * (widths[0] - len(" ".join(first)) + 2) if beside else "\n     " if second else ""
+            line.append(" ".join(first), "" if second else last)
+            line.append(gap + " ".join(second), last)
             lines.append(line)
         self.update(Text("\n").join(lines))
+
+
+def turns(game: Game, moves: Sequence[tuple[str, str]]) -> list[tuple[list[str], list[str]]]:
+    """The moves of both sides, a row whenever the side that begins comes to its turn again."""
+    first, second = (side.name for side in game.sides)
+    rows: list[tuple[list[str], list[str]]] = []
+    before = ""
+    for side, text in moves:
+        if not rows or (side == first and before == second):
+            rows.append(([], []))
+        rows[-1][1 if side == second else 0].append(text)
+        before = side
+    return [(ours or ["…"], theirs) for ours, theirs in rows]
 
 
 class Choices(Tokens):

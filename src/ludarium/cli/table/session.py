@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from ludarium.core.errors import LudariumError
+from ludarium.core.board import Slot
+from ludarium.core.errors import IllegalMove, LudariumError
 from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -66,7 +67,7 @@ class Session:
     @property
     def curtain(self) -> bool:
         """Whether another person has to come to the screen, who may not see what this one sees."""
-        return self.viewer != self.next_viewer and hides_something(self.position)
+        return self.machine is None and self.viewer != self.next_viewer and hides_something(self.position)
 
     def look(self) -> None:
         """Let the next viewer look, unless something would have to be hidden first."""
@@ -127,6 +128,14 @@ class Session:
         """The clicks that may come next, each with the moves it leads to."""
         return next_steps(self.choices, self.path)
 
+    @property
+    def slots(self) -> list[Slot]:
+        """The tray slots that may be clicked next: where both sides have one of that name, the viewer's own."""
+        by_name: dict[str, Slot] = {}
+        for tray in sorted(self.view.scene.trays, key=lambda tray: tray.side == self.viewer):
+            by_name |= {slot.name: slot for slot in tray.slots}
+        return [slot for name, slot in by_name.items() if name in self.steps]
+
     def click(self, token: str) -> Move | None:
         """Make a click, and the move if it is the last one of a path. A click that does not fit begins anew."""
         if token in self.steps:
@@ -152,7 +161,13 @@ class Session:
             raise LudariumError(f"the game is over ({self.called.reason})")
         if self.machine_to_act:
             raise LudariumError(f"it is {self.machine}'s turn")
-        after = self.position.play(text)
+        try:
+            after = self.position.play(text)
+        except IllegalMove:
+            # The reason may tell what stands where; in a game with secrets that would be a way to ask.
+            if hides_something(self.position):
+                raise IllegalMove(f"{text}: not a legal move here") from None
+            raise
         self._go(after)
         assert after.move is not None
         return after.move
