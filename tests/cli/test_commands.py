@@ -247,6 +247,7 @@ class TestRefusals:
             (["play", "tokonoma", "--side", "white"], "--opponent"),
             (["play", "tokonoma", "--side", "green", "--opponent", "random"], "white or black"),
             (["play", "tokonoma", "--opponent", "deep-blue"], "opponent"),
+            (["play", "tokonoma", "--open", "no such file"], "No such file"),
             (["shwo", "tokonoma"], "shwo"),
             (["show", "tokonoma", "--bogus"], "--bogus"),
         ],

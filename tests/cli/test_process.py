@@ -81,9 +81,11 @@ def test_plain_python_says_so_once() -> None:
 def test_play_draws_on_a_terminal_and_leaves_it_as_it_was(tmp_path: Path) -> None:
     import pty
 
+    record = tmp_path / "game.record"
+    record.write_text(ludarium.Record.of(ludarium.game("tokonoma").start().play("d6b5")).text)
     keeper, terminal = pty.openpty()
     with subprocess.Popen(
-        [*COMMAND, "play", "tokonoma"],
+        [*COMMAND, "play", "tokonoma", "--open", str(record)],
         env={**QUIET, "TERM": "xterm-256color", "COLUMNS": "90", "LINES": "30"},
         stdin=terminal,
         stdout=terminal,
@@ -94,9 +96,9 @@ def test_play_draws_on_a_terminal_and_leaves_it_as_it_was(tmp_path: Path) -> Non
         os.close(terminal)
         seen = b""
         deadline = time.monotonic() + 60
-        while b"White to act" not in seen and time.monotonic() < deadline:
+        while b"Black to act" not in seen and time.monotonic() < deadline:
             seen += os.read(keeper, 65536)
-        assert b"White to act" in seen
+        assert b"Black to act" in seen
         os.write(keeper, b"q")
         try:
             while chunk := os.read(keeper, 65536):

@@ -10,6 +10,8 @@ import typer
 
 import ludarium
 from ludarium.cli.arguments import GameName, Moves, OptionTexts, PositionText, set_up
+from ludarium.cli.files import read_record
+from ludarium.cli.table.session import Session
 from ludarium.core.errors import LudariumError
 
 HELP = """Play at the terminal, two at one screen or against a random player.
@@ -23,6 +25,8 @@ Arrow keys, mouse or typed moves; `?` shows the keys.
 `ludarium play GAME --opponent random --side SIDE`
 
 `ludarium play GAME --option NAME=VALUE --position "TEXT"`
+
+`ludarium play GAME --open game.record`
 """
 
 
@@ -46,16 +50,23 @@ def play(
     side: Annotated[
         str | None, typer.Option(metavar="SIDE", help="Your side against an opponent; the one that begins by default.")
     ] = None,
+    record: Annotated[
+        str | None, typer.Option("--open", metavar="FILE", help="Go on with a saved game of this kind.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Makes the random player play the same again.")] = None,
 ) -> None:
     here = set_up(game, position, option, moves)
     machine = machine_side(here.game, opponent, side)
+    session = Session(here, machine, seed)
+    if record is not None:
+        session.load(read_record(record))
+        if session.game is not here.game:
+            raise LudariumError(f"{record} holds a game of {session.game.title}, not of {here.game.title}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise LudariumError("play needs a terminal to draw on; `ludarium show` works without one")
     from ludarium.cli.table.app import TableApp
-    from ludarium.cli.table.session import Session
 
-    TableApp(Session(here, machine, seed)).run()
+    TableApp(session).run()
 
 
 def machine_side(game: ludarium.Game, opponent: Opponent, side: str | None) -> str | None:

@@ -42,8 +42,13 @@ def draw(game: Game, scene: Scene, layout: Layout, pointing: Pointing, paper: st
         colour = ground(shade(tone, dark), highlight or ("fog" if hidden else ""))
         box = CellBox(layout.width - 1, layout.height, colour)
         box.write_name(cell.name, _marks(game, scene, cell.name))
-        box.write_pieces(_chips(game, pieces.get(cell.name, []), dark), hidden)
-        box.write_highlight(highlight, bool(pieces.get(cell.name)))
+        if hidden:
+            box.write_words(HIDDEN)
+        elif cell.name in pieces:
+            box.write_chips(_chips(game, pieces[cell.name], dark))
+        else:
+            box.write_words(scene.cell_text(cell.name))
+        box.write_highlight(highlight)
         if cell.name == pointing.cursor:
             box.write_cursor()
         place = layout.places[cell.name]
@@ -59,6 +64,7 @@ class CellBox:
         self.width, self.height, self.paper = width, height, paper
         self.lines: list[list[Spot]] = [[(" ", style(strong(paper), paper))] * width for _ in range(height)]
         self.middle = (height - 1) // 2
+        self.taken = False
 
     def write(self, line: int, column: int, text: str, look: Style) -> None:
         for offset, character in enumerate(text):
@@ -77,28 +83,36 @@ class CellBox:
         if self.height > 2:
             self.write(0, 0, EDGE * self.width, style(ground(self.paper, "edge"), self.paper))
 
-    def write_pieces(self, chips: list[Spot], hidden: bool) -> None:
-        if hidden:
-            chips = [(HIDDEN, style(faint(self.paper), self.paper))]
-        if not chips:
-            return
-        if len(chips) + 4 <= self.width and not hidden:
+    def write_words(self, text: str) -> None:
+        """Print what is no piece."""
+        look = style(faint(self.paper), self.paper)
+        self.write_middle([(character, look) for character in text])
+
+    def write_chips(self, chips: list[Spot]) -> None:
+        """Print pieces, with a margin in their colours where there is room."""
+        if len(chips) + 4 <= self.width:
             chips = [(" ", chips[0][1]), *chips, (" ", chips[-1][1])]
-        column = max(0, (self.width - len(chips)) // 2)
+        self.write_middle(chips)
+
+    def write_middle(self, spots: list[Spot]) -> None:
+        if not spots:
+            return
         if self.height == 1:
             self.lines[0] = [(" ", look) for _, look in self.lines[0]]
-        self.lines[self.middle][column : column + len(chips)] = chips[: self.width - column]
+        column = max(0, (self.width - len(spots)) // 2)
+        self.lines[self.middle][column : column + len(spots)] = spots[: self.width - column]
+        self.taken = True
 
-    def write_highlight(self, highlight: str, occupied: bool) -> None:
+    def write_highlight(self, highlight: str) -> None:
         """Colour is not enough: a target has a dot, a first choice a small one, a warning an exclamation mark."""
         sign = {"target": TARGET, "movable": MOVABLE, "warned": WARNING}.get(highlight)
         if sign is None:
             return
         look = style(strong(self.paper), self.paper, bold=True)
-        if self.height > 2 and occupied:
-            self.write(0, (self.width - 1) // 2, sign, look)
-        elif not occupied:
+        if not self.taken:
             self.write(self.middle, (self.width - 1) // 2, sign, look)
+        elif self.height > 2:
+            self.write(0, (self.width - 1) // 2, sign, look)
         elif self.lines[self.middle][0][0] == " ":
             self.write(self.middle, 0, sign, look)
 
