@@ -49,10 +49,10 @@ class Hideout(PlainGame):
         piece_size=0.8,
     )
 
-    def first(self, options: Options) -> Any:  # noqa: ARG002
+    def first(self, options: Options) -> Any:
         return ()
 
-    def parse(self, text: str, options: Options) -> Any:  # noqa: ARG002
+    def parse(self, text: str, options: Options) -> Any:
         if text != "-":
             raise PositionError("a hideout begins at -")
         return ()
