@@ -124,6 +124,12 @@ def test_targets_and_warnings_have_signs_beside_their_colours() -> None:
     assert pointed.count("!") == 1
 
 
+def test_empty_cells_print_what_the_scene_says() -> None:
+    drawn = "\n".join(text_of(Scene(pieces=(), floor={"b2": "~"}), (6, 3), Pointing(highlights={"b2": "target"})))
+    assert drawn.count("~") == 1
+    assert drawn.count("•") == 1
+
+
 def test_what_is_hidden_is_not_drawn() -> None:
     scene = Scene(pieces=(Piece("a1", "stone", "first", "X"),), hidden=("a1",))
     drawn = "\n".join(text_of(scene, (6, 3), Pointing()))

@@ -149,6 +149,16 @@ class TestCursor:
             await pilot.press("escape")
             assert app.session.path == []
 
+    async def test_what_may_be_chosen_first_is_pointed_out(self) -> None:
+        app = table()
+        async with app.run_test(size=WIDE):
+            assert app.highlights() == dict.fromkeys(("a5", "b6", "c6", "c7", "d6", "e5"), "movable")
+        app = table("hex7")
+        async with app.run_test(size=WIDE):
+            app.session.play("d4")
+            assert app.highlights()["a1"] == "open"
+            assert app.highlights()["d4"] == "last"
+
     async def test_the_last_move_and_warnings_are_pointed_out(self) -> None:
         app = table(position="f4/6/2F4/6/f4 w")
         async with app.run_test(size=WIDE):

@@ -133,7 +133,10 @@ class TableApp(App[None]):
         view = session.view
         shown = dict.fromkeys(view.last, "last")
         shown |= {cell: "warned" for warning in view.warnings for cell in warning.cells}
-        shown |= {step: "target" if session.path else "movable" for step in session.steps if step in board}
+        taken = {piece.cell for piece in view.scene.pieces}
+        for step in session.steps:
+            if step in board:
+                shown[step] = "target" if session.path else "movable" if step in taken else "open"
         shown |= {step: "chosen" for step in session.path if step in board}
         return shown
 

@@ -105,7 +105,7 @@ class CellBox:
 
     def write_highlight(self, highlight: str) -> None:
         """Colour is not enough: a target has a dot, a first choice a small one, a warning an exclamation mark."""
-        sign = {"target": TARGET, "movable": MOVABLE, "warned": WARNING}.get(highlight)
+        sign = {"target": TARGET, "movable": MOVABLE, "open": MOVABLE, "warned": WARNING}.get(highlight)
         if sign is None:
             return
         look = style(strong(self.paper), self.paper, bold=True)

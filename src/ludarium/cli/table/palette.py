@@ -47,6 +47,7 @@ HIGHLIGHTS = {
     "chosen": ("#ffd24a", 0.8),
     "target": ("#4fae62", 0.6),
     "movable": ("#4fae62", 0.25),
+    "open": ("#4fae62", 0.06),
     "warned": ("#d8503f", 0.5),
     "fog": ("#565a60", 0.75),
     "edge": ("#000000", 0.35),

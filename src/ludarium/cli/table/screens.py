@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, Label, Select, Static, Switch
 
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
-from ludarium.core.options import Choice, Flag, Option, Options, Value
+from ludarium.core.options import Choice, Flag, Number, Option, Options, Value
 
 KEYS = {
     "arrows": "move the cursor over the board",
@@ -37,7 +37,7 @@ PAGE_CSS = """
 """
 BOX_CSS = """
     width: 76; max-width: 96%; height: auto; max-height: 96%;
-    padding: 1 2; background: $surface; border: round $primary;
+    padding: 1 2; scrollbar-size: 1 1; background: $surface; border: round $primary;
 """
 
 
@@ -50,11 +50,11 @@ class Page(ModalScreen[None]):
     Page .title {{ text-style: bold; color: $primary; margin-bottom: 1; }}
     Page .error {{ color: $error; height: auto; }}
     Page .row {{ height: auto; margin-top: 1; }}
-    Page .row > Label {{ width: 22; padding: 1 1 0 0; }}
-    Page .row > Input, Page .row > Select {{ width: 1fr; }}
-    Page .row > Input, Page .row SelectCurrent {{ border: tall $primary 30%; }}
-    Page .row > Input:focus, Page .row Select:focus SelectCurrent {{ border: tall $primary; }}
-    Page .help {{ color: $text-muted; padding-left: 23; width: 1fr; height: auto; }}
+    Page .row > Label {{ width: 24; }}
+    Page .row > Input, Page .row > Select {{ width: 1fr; background: $panel; }}
+    Page .row SelectCurrent {{ background: $panel; }}
+    Page .row > Switch {{ border: none; padding: 0; height: 1; background: $panel; }}
+    Page .help {{ color: $text-muted; padding-left: 24; width: 1fr; height: auto; }}
     Page Button {{ margin-right: 2; }}
     """
     BINDINGS = [("escape", "dismiss", "Close")]
@@ -105,12 +105,14 @@ class NewGamePage(Page):
             yield Label(f"A new game of {self.game.title}", classes="title")
             with Horizontal(classes="row"):
                 yield Label("Players")
-                yield Select([("two people at this screen", ""), *sides], value=person, allow_blank=False, id="players")
+                choices = [("two people at this screen", ""), *sides]
+                yield Select(choices, value=person, allow_blank=False, id="players", compact=True)
             for option in self.game.options:
                 with Horizontal(classes="row"):
                     yield Label(option.name.replace("_", " "))
                     yield option_field(option, self.options[option.name])
-                yield Label(f"{option.help} ({option.allowed})", classes="help", markup=False)
+                span = f" ({option.allowed})" if isinstance(option, Number) else ""
+                yield Label(option.help + span, classes="help", markup=False)
             yield Label("", classes="error", id="error", markup=False)
             with Horizontal(classes="row"):
                 yield Button("Begin", variant="primary", id="begin")
@@ -155,10 +157,10 @@ def option_field(option: Option, value: Value) -> Select[str] | Switch | Input:
     if isinstance(option, Choice):
         titles: Mapping[str, str] = option.titles
         words = [(titles.get(word, word), word) for word in option.values]
-        return Select(words, value=str(value), allow_blank=False, id=name)
+        return Select(words, value=str(value), allow_blank=False, id=name, compact=True)
     if isinstance(option, Flag):
         return Switch(bool(value), id=name)
-    return Input(option.write(value), id=name)
+    return Input(option.write(value), id=name, compact=True)
 
 
 class FilePage(Page):
