@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any
 
 from ludarium.core.board import Scene
@@ -51,9 +50,13 @@ class View:
         return data
 
 
-@cache
-def field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+FIELD_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def field_names(kind: type) -> tuple[str, ...]:
+    if kind not in FIELD_NAMES:
+        FIELD_NAMES[kind] = tuple(field.name for field in fields(kind))
+    return FIELD_NAMES[kind]
 
 
 def plain(value: Any) -> Any:
