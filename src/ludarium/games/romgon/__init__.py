@@ -134,10 +134,10 @@ class Romgon(Game):
         return notation.write_position(Setting(state.pieces(), state.side, state.quiet, state.turns_played()))
 
     def write_move(self, state: Any, code: int) -> str:
-        return notation.write_move(state.pieces()[code & 63], code)
+        return notation.write_move(state.piece_on(code & 63), code)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
-        return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.pieces()[code & 63])] > 1)
+        return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(code & 63))] > 1)
 
     def normalise(self, position: Position, text: str) -> str:
         """Flags may be left out. They are filled in from legal moves only, so that nothing hidden is told."""

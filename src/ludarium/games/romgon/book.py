@@ -16,6 +16,7 @@ from ludarium.games.romgon.hexes import (
     steps,
 )
 from ludarium.games.romgon.notation import STARTS, piece_text, read_move
+from ludarium.games.romgon.views import in_fog
 
 # A side's first two steps, in either order.
 OPENINGS = {
@@ -38,8 +39,7 @@ def opening(position: Position) -> str:
 
     In a running fog game it stays unnamed: it would tell a side what the other one has played.
     """
-    hides = position.options["variant"] == "fog" and position.outcome is None
-    if hides or position.first.text != STARTS["classic"]:
+    if in_fog(position) or position.first.text != STARTS["classic"]:
         return ""
     moves = [move.text for move in position.moves[:4]]
     names = [(side.capitalize(), side_opening(moves, index)) for index, side in enumerate(SIDES)]

@@ -35,7 +35,7 @@ def why_illegal(position: Position, text: str) -> str:
     if fault:
         return fault
     if turn.target:
-        fault = _step_fault(position, turn, tuple(pieces), piece)
+        fault = _step_fault(position, turn, pieces, piece)
     return fault or _safety_fault(position, turn, kind)
 
 
@@ -49,7 +49,7 @@ def _rotation_fault(position: Position, turn: Turn, kind: int) -> str:
     return ""
 
 
-def _step_fault(position: Position, turn: Turn, pieces: tuple[int, ...], piece: int) -> str:
+def _step_fault(position: Position, turn: Turn, pieces: list[int], piece: int) -> str:
     side, kind = position.state.side, kind_of(piece)
     title, target = KINDS[kind].capitalize(), turn.target
     textbook = position.options["movement"] == "textbook"

@@ -157,4 +157,4 @@ BITS = [1 << place for place in range(64)]
 
 def word(names: Iterable[str]) -> int:
     """A set of hexes as bits."""
-    return sum(BITS[INDEX[name]] for name in names)
+    return sum(BITS[INDEX[name]] for name in set(names))

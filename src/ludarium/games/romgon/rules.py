@@ -229,6 +229,10 @@ class RomgonState(State):
         """The piece on each hex, or EMPTY."""
         return [self.board[place] for place in range(51)]
 
+    def piece_on(self, place: cython.int):
+        """The piece on a hex, or EMPTY."""
+        return self.board[place]
+
     def turns_played(self):
         """Turns since the game began, those before a loaded position included."""
         return self.plies_before + self.ply

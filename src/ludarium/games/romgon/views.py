@@ -1,6 +1,7 @@
 """What each viewer may know: sight in the fog, announced turns, counters and warnings."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ludarium.core.position import Position
@@ -8,6 +9,7 @@ from ludarium.core.view import View, Warning
 from ludarium.games.romgon import notation
 from ludarium.games.romgon.board import scene
 from ludarium.games.romgon.hexes import (
+    BITS,
     CIRCLE,
     EMPTY,
     HEXES,
@@ -20,6 +22,7 @@ from ludarium.games.romgon.hexes import (
     distance,
     kind_of,
     side_of,
+    word,
 )
 from ludarium.games.romgon.notation import Setting
 
@@ -37,10 +40,11 @@ def setting_of(position: Position) -> Setting:
 # Sight.
 
 
-NEAR = {radius: {a: [b for b in HEXES if distance(a, b) <= radius] for a in HEXES} for radius in (2, 3, 4)}
+NEAR = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
+EVERYTHING = word(HEXES)
 
 
-def slide(pieces: tuple[int, ...], name: str) -> list[str]:
+def slide(pieces: Sequence[int], name: str) -> list[str]:
     """Where a Circle slides, up to the first piece it meets each way."""
     if ZONE_OF[name] == "dead":
         return []
@@ -56,35 +60,40 @@ def slide(pieces: tuple[int, ...], name: str) -> list[str]:
     return found
 
 
-@lru_cache(maxsize=4096)
-def sight(pieces: tuple[int, ...], side: int, radius: int) -> frozenset[str]:
+@lru_cache(maxsize=1 << 16)  # every announcement of a game is made again from it, for each view
+def sight(pieces: bytes, side: int, radius: int) -> int:
     """The hexes that a side's pieces see: what is near, and where a Circle slides. No other step goes further."""
-    seen: set[str] = set()
-    for name, piece in zip(HEXES, pieces, strict=True):
+    seen = 0
+    for place, piece in enumerate(pieces):
         if piece != EMPTY and side_of(piece) == side:
-            seen.update(NEAR[radius][name])
+            seen |= NEAR[radius][place]
             if kind_of(piece) == CIRCLE:
-                seen.update(slide(pieces, name))
-    return frozenset(seen)
+                seen |= word(slide(pieces, HEXES[place]))
+    return seen
 
 
-def visible(position: Position, viewer: str | None) -> frozenset[str]:
-    """The hexes whose content a viewer knows."""
-    if position.options["variant"] != "fog" or position.outcome is not None:
-        return frozenset(HEXES)
-    if viewer is None:
-        return visible(position, SIDES[0]) & visible(position, SIDES[1])
-    return seen_by(position, viewer)
-
-
-def seen_by(position: Position, side: str) -> frozenset[str]:
+def seen_by(position: Position, side: str) -> int:
     """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
-    radius = position.options["fog_radius"]
-    seen = sight(tuple(position.state.pieces()), SIDES.index(side), int(radius))
+    seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
     last = position.move
     if last is not None and last.side != side and last.code & notation.CAPTURE:
-        return seen | {notation.target_of(last.code)}
+        seen |= word([notation.target_of(last.code)])
     return seen
+
+
+def visible(position: Position, viewer: str | None) -> set[str]:
+    """The hexes whose content a viewer knows."""
+    if not in_fog(position):
+        return set(HEXES)
+    seen = EVERYTHING
+    for side in SIDES if viewer is None else (viewer,):
+        seen &= seen_by(position, side)
+    return {name for name in HEXES if seen & BITS[INDEX[name]]}
+
+
+def in_fog(position: Position) -> bool:
+    """Whether anything is hidden: once a game is over, everything is shown."""
+    return position.options["variant"] == "fog" and position.outcome is None
 
 
 # Announced turns.
@@ -98,16 +107,17 @@ def announced(position: Position, viewer: str | None) -> str:
         return move.text
     seen = seen_by(position, SIDES[1 - SIDES.index(move.side)])
     turn = notation.read_move(move.text)
+    saw_start = bool(seen & BITS[INDEX[turn.origin]])
     if not turn.target:
-        return move.text if turn.origin in seen else UNKNOWN
-    if turn.target in seen:
-        return turn._replace(origin=turn.origin if turn.origin in seen else UNKNOWN).text
-    return f"{turn.piece}{turn.origin}>{UNKNOWN}" if turn.origin in seen else UNKNOWN
+        return move.text if saw_start else UNKNOWN
+    if seen & BITS[INDEX[turn.target]]:
+        return turn._replace(origin=turn.origin if saw_start else UNKNOWN).text
+    return f"{turn.piece}{turn.origin}>{UNKNOWN}" if saw_start else UNKNOWN
 
 
 def moves_told(position: Position, viewer: str | None) -> tuple[str, ...]:
     """All turns so far, each as it was announced to the viewer when it was played."""
-    if position.options["variant"] != "fog" or position.outcome is not None:
+    if not in_fog(position):
         return tuple(move.text for move in position.moves)
     told: list[str] = []
     here = position
@@ -122,7 +132,7 @@ def moves_told(position: Position, viewer: str | None) -> tuple[str, ...]:
 
 def shuttles(position: Position, viewer: str | None) -> dict[tuple[int, int, str, str], int]:
     """Shuttle counts by side, kind and the two hexes, as far as the viewer may know them."""
-    hides = position.options["variant"] == "fog" and position.outcome is None
+    hides = in_fog(position)
     return {
         (side, kind, *sorted((HEXES[one], HEXES[other]))): count
         for (side, kind, one, other), count in position.state.shuttles().items()
