@@ -137,6 +137,16 @@ LESSONS: tuple[Lesson, ...] = (
         solution=("T3-2>4-2-rotR",),
     ),
     Lesson(
+        name="free-rotation",
+        title="Free rotation",
+        text="With this option a Triangle turns as far as it likes in one turn.",
+        task="Turn your Triangle to the Square behind it.",
+        position="6/7/8/R2sT03r/8/7/6 w 0 0",
+        options={"rotation": "free"},
+        solved=_attacks("triangle", "3-3"),
+        solution=("T3-4-rotR3",),
+    ),
+    Lesson(
         name="hexagon",
         title="The Hexagon",
         text="A Hexagon steps both ways along its axis, and to the four corners that flank it. "

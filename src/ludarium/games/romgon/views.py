@@ -32,11 +32,6 @@ UNKNOWN = "?"
 HEX = re.compile(r"\d-\d")
 
 
-def setting_of(position: Position) -> Setting:
-    state = position.state
-    return Setting(state.pieces(), state.side, state.quiet, state.turns_played())
-
-
 # Sight.
 
 
@@ -191,13 +186,15 @@ def warnings(position: Position, viewer: str | None) -> tuple[Warning, ...]:
 
 
 def view(position: Position, viewer: str | None) -> View:
+    state = position.state
     seen = visible(position, viewer)
+    known = [piece if name in seen else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
     moves = moves_told(position, viewer)
     return View(
         viewer=viewer,
-        text=notation.write_position(setting_of(position), seen),
+        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), seen),
         turn=position.turn,
-        scene=scene(position.state.pieces(), position.state.captured(), seen),
+        scene=scene(known, state.captured(), seen),
         legal_moves=tuple(position.legal_moves_of(viewer)),
         moves=moves,
         last=tuple(dict.fromkeys(HEX.findall(moves[-1]))) if moves else (),
