@@ -1,0 +1,105 @@
+"""`ludarium games` and `ludarium rules`: what there is, and what a game says of itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+import ludarium
+from ludarium.cli.arguments import GameName
+from ludarium.cli.console import console, table
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+
+GAMES_HELP = """List the games.
+
+**Examples**
+
+`ludarium games`
+
+`ludarium games --options`
+"""
+
+RULES_HELP = """Tell what a game is about: its sides, pieces, ends, options and lessons.
+
+**Example**
+
+`ludarium rules GAME`
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("games", help=GAMES_HELP)(games)
+    app.command("rules", help=RULES_HELP)(rules)
+
+
+def games(
+    options: Annotated[bool, typer.Option("--options", help="List the options of each game too.")] = False,
+) -> None:
+    found: list[Game] = []
+    overview = table("id", "title", "summary")
+    for name in ludarium.games():
+        try:
+            game = ludarium.game(name)
+        except LudariumError as error:
+            overview.add_row(Text(name, "bold"), "", Text(str(error)))
+            continue
+        overview.add_row(Text(name, "bold"), game.title, Text(game.summary))
+        found.append(game)
+    console().print(overview)
+    for game in found if options else ():
+        _print_options(game, f"Options of {game.title}")
+
+
+def rules(game: GameName) -> None:
+    chosen = ludarium.game(game)
+    out = console()
+    other_names = "  ".join(chosen.names.values())
+    out.print(Text.assemble((chosen.title, "bold"), f"  {other_names}" if other_names else ""))
+    out.print(Text(chosen.summary))
+    out.print()
+    first, second = chosen.sides
+    out.print(Text(f"Sides: {first.title} ({first.name}) begins, {second.title} ({second.name}) answers."))
+    out.print(Text(f"Board: {len(chosen.board.cells)} cells, {_span(chosen)}."))
+    zones = [zone.title for zone in chosen.board.zones]
+    if zones:
+        out.print(Text(f"Zones: {', '.join(zones)}."))
+
+    pieces = table("letter", "piece or mark", "", title="Pieces and marks", title_justify="left")
+    for symbol in chosen.board.symbols.values():
+        pieces.add_row(symbol.letter, symbol.title, " ".join([symbol.glyph, *symbol.names.values()]).strip())
+    out.print(pieces)
+
+    ends = table("end", "what happened", title="How it ends", title_justify="left")
+    for name, words in chosen.reasons.items():
+        ends.add_row(name, Text(words))
+    out.print(ends)
+
+    if chosen.actions:
+        actions = table("click", "action", title="Actions in moves", title_justify="left")
+        for name, label in chosen.actions.items():
+            actions.add_row(name, Text(label))
+        out.print(actions)
+    _print_options(chosen, "Options")
+    if chosen.lessons:
+        lessons = table("lesson", "task", title="Lessons", title_justify="left")
+        for lesson in chosen.lessons:
+            lessons.add_row(lesson.title, Text(lesson.task))
+        out.print(lessons)
+
+
+def _span(game: Game) -> str:
+    return f"{game.board.cells[0].name} to {game.board.cells[-1].name}"
+
+
+def _print_options(game: Game, title: str) -> None:
+    out = console()
+    if not game.options:
+        out.print(f"{title}: none\n")
+        return
+    listed = table("option", "default", "values", "meaning", title=title, title_justify="left")
+    for option in game.options:
+        listed.add_row(option.name, option.write(option.default), Text(option.allowed), Text(option.help))
+    out.print(listed)
