@@ -78,14 +78,30 @@ class TestGames:
         assert "no_progress" in printed("games", "--options")
 
     @pytest.mark.parametrize("name", GAMES)
-    def test_rules_tell_what_the_game_knows(self, printed: Printed, name: str) -> None:
-        told = printed("rules", name)
+    def test_short_rules_tell_what_the_game_knows(self, printed: Printed, name: str) -> None:
+        told = printed("rules", name, "--short")
         game = ludarium.game(name)
         assert game.summary in " ".join(told.split())
         for words in (*game.reasons, *(option.name for option in game.options)):
             assert words in told
         for symbol in game.board.symbols.values():
             assert symbol.title in told
+
+    def test_rules_show_the_rulebook_page_with_captions_for_its_pictures(self, printed: Printed) -> None:
+        told = " ".join(printed("rules", "tokonoma").split())
+        assert "Picture: A flat on c4 goes to b3, c3 and d3." in told
+        assert "<!--" not in told
+
+    def test_every_game_of_ours_has_a_rulebook_page(self) -> None:
+        pages = {
+            name: ludarium.game(name).rulebook
+            for name in GAMES
+            if type(ludarium.game(name)).__module__[:8] == "ludarium"
+        }
+        assert pages
+        for name, page in pages.items():
+            assert page is not None, name
+            assert page.exists(), name
 
 
 class TestPositions:

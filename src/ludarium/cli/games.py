@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
+from rich.markdown import Markdown
 from rich.text import Text
 
 import ludarium
@@ -22,11 +24,13 @@ GAMES_HELP = """List the games.
 `ludarium games --options`
 """
 
-RULES_HELP = """Tell what a game is about: its sides, pieces, ends, options and lessons.
+RULES_HELP = """Show the rules of a game: its rulebook page, or with --short its pieces, ends, options and lessons.
 
-**Example**
+**Examples**
 
 `ludarium rules GAME`
+
+`ludarium rules GAME --short`
 """
 
 
@@ -53,8 +57,24 @@ def games(
         _print_options(game, f"Options of {game.title}")
 
 
-def rules(game: GameName) -> None:
+def rules(
+    game: GameName,
+    short: Annotated[bool, typer.Option("--short", help="Only what the game says of itself, in tables.")] = False,
+) -> None:
     chosen = ludarium.game(game)
+    if chosen.rulebook is None or short:
+        _print_facts(chosen)
+    else:
+        console().print(Markdown(_readable(chosen.rulebook.read_text(encoding="utf-8"))))
+
+
+def _readable(page: str) -> str:
+    """A rulebook page for a terminal: pictures become their captions."""
+    without_comments = re.sub(r"<!--.*?-->\n?", "", page, flags=re.DOTALL)
+    return re.sub(r"!\[(.*?)\]\(.*?\)", r"*Picture: \1.*", without_comments, flags=re.DOTALL)
+
+
+def _print_facts(chosen: Game) -> None:
     out = console()
     other_names = "  ".join(chosen.names.values())
     out.print(Text.assemble((chosen.title, "bold"), f"  {other_names}" if other_names else ""))
