@@ -189,6 +189,7 @@ class Position:
         if side is not None and side != self.turn:
             return Position(self.game, self.options, self.state, self.previous, self.move, {**self.kept, side: chosen})
         after = self.state.copy()
+        after.follow(self.state)
         after.play(chosen.code)
         position = Position(self.game, self.options, after, self, chosen, self.kept)
         if position.turn in self.kept:

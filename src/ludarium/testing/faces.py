@@ -156,12 +156,12 @@ def secret_choices_stay_secret(sample: Sample) -> None:
         for side in position.may_choose:
             first, *others = list(position.legal_moves_of(side))[: sample.moves]
             for viewer in (viewer for viewer in everyone if viewer != side):
-                seen = looks_alike(position.play(first, side), viewer)
+                seen = seen_by(position.play(first, side), viewer)
                 for other in others:
-                    alike = looks_alike(position.play(other, side), viewer) == seen
+                    alike = seen_by(position.play(other, side), viewer) == seen
                     require(alike, position, f"{viewer} cannot tell whether {side} chose {first} or {other}")
 
 
-def looks_alike(position: Position, viewer: str | None) -> str:
+def seen_by(position: Position, viewer: str | None) -> str:
     """All that reaches a viewer, as one text: equal for positions that differ only in what it may not know."""
     return json.dumps(position.view(viewer).as_data(), sort_keys=True)
