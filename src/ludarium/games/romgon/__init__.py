@@ -13,6 +13,7 @@ from ludarium.games.romgon.board import BOARD, scene
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
+from ludarium.games.rulebook import page
 
 VARIANTS = ("standard", "original", "fog")
 LONGEST_STAGNATION = 2_000_000_000  # no count of turns comes so far, so a larger limit is the same to the rules
@@ -107,6 +108,7 @@ class Romgon(Game):
         "skip": "Keep facing",
     }
     board = BOARD
+    rulebook = page("romgon")
     lessons = book.LESSONS
     record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
