@@ -41,6 +41,8 @@ __all__ = [
     "perft",
 ]
 
+DEEPEST = 50  # perft keeps the moves of every ply on the stack of its thread
+
 compiled: bool = not _perft.__file__.endswith(".py")
 if not compiled:
     warnings.warn(
@@ -53,11 +55,13 @@ if not compiled:
 
 def perft(position: Position, depth: int) -> int:
     """The number of move sequences of that length; a finished game has no continuation. Releases the GIL."""
-    if depth < 0:
-        raise ValueError(f"the depth of perft is 0 or more, not {depth}")
+    if not 0 <= depth <= DEEPEST:
+        raise ValueError(f"the depth of perft is from 0 to {DEEPEST}, not {depth}")
     return int(_perft.leaves(position.state.copy(), depth))
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
     """perft for each legal move by itself."""
+    if not 1 <= depth <= DEEPEST:
+        raise ValueError(f"the depth of divide is from 1 to {DEEPEST}, not {depth}")
     return {move.text: perft(position.play(move), depth - 1) for move in position.legal_moves}

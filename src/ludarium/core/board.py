@@ -13,13 +13,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place on the board. `tone` names its colour in Board.tones."""
+    """A place on the board. `tone` names its colour in Board.tones; a terminal prints `text` where it is empty."""
 
     name: str
     x: float
     y: float
     outline: tuple[Point, ...]
     tone: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,13 @@ class Tone:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A named group of cells. With `outlined`, its border is drawn."""
+    """A named group of cells. With `outlined`, its border is drawn, in the colours of `side` if it has one."""
 
     name: str
     title: str
     cells: tuple[str, ...]
     outlined: bool = False
+    side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Symbol:
 
     letter   for the Latin style and the terminal     glyph  for the style with characters, where the game has one
     names    the title in other languages, by code
+    turns    where it points has a meaning, so it turns with a board that is seen from the other side
+    plinth   made to be stood upon, so it is still known when another piece covers it
     """
 
     name: str
@@ -67,6 +71,8 @@ class Symbol:
     strokes: tuple[Stroke, ...]
     glyph: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
+    turns: bool = False
+    plinth: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,7 @@ class Board:
     homes       the edge (left, right, top, bottom) at which a side sits, where its trays are drawn
     piece_size  width of a piece's box in board units
     lift        how far each piece of a stack is drawn from the one below it
+    frame       the colour of the wood around the cells
     """
 
     cells: tuple[Cell, ...]
@@ -97,6 +104,7 @@ class Board:
     piece_size: float
     lift: Point = (0.0, 0.0)
     zones: tuple[Zone, ...] = ()
+    frame: Tone = Tone("#8a6242", "#3b2b20")
 
     def cell(self, name: str) -> Cell:
         return self._by_name[name]
@@ -113,7 +121,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on a cell.
+    """A piece on a cell. A piece of no side (None) belongs to nobody and is drawn in neutral colours.
 
     level  0 at the bottom of a stack     angle  degrees clockwise that the drawing is turned
     text   what a terminal prints for it
@@ -121,7 +129,7 @@ class Piece:
 
     cell: str
     symbol: str
-    side: str
+    side: str | None
     text: str
     level: int = 0
     angle: int = 0
@@ -133,7 +141,7 @@ class Slot:
 
     name: str
     symbol: str
-    side: str
+    side: str | None
     count: int
     spent: bool = False
 
@@ -150,11 +158,15 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A symbol drawn on a cell under the pieces: a flag, an embassy, an information point."""
+    """A symbol drawn on a cell under the pieces: a flag, an embassy, an information point.
+
+    `text` is written on it in small letters and digits; with an empty symbol the text stands alone.
+    """
 
     cell: str
     symbol: str
     side: str | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

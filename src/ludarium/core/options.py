@@ -6,6 +6,8 @@ from difflib import get_close_matches
 
 from ludarium.core.errors import OptionError
 
+LARGEST = 2**31 - 1  # what the rules keep in a machine word
+
 Value = str | int | bool
 Options = Mapping[str, Value]
 
@@ -59,10 +61,10 @@ class Choice(Option):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Option):
-    """A whole number from `least` to `most`; with `off`, 0 is allowed too and switches the rule off."""
+    """A whole number from `least` to `most` (None: any); with `off`, 0 is allowed too and switches the rule off."""
 
     least: int = 1
-    most: int | None = None
+    most: int | None = LARGEST
     off: bool = False
 
     @property

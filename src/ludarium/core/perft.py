@@ -25,4 +25,5 @@ def leaves(state: State, depth: cython.int):
     state.reserve(depth)
     with cython.nogil:
         total = count_leaves(state, depth)
+    state.check()
     return total

@@ -67,13 +67,13 @@ class PlainGame(Game):
         return PlainState(self, self.parse(text, options))
 
     def write_state(self, state: Any) -> str:
-        return self.text_of(_plain(state).value)
+        return self.text_of(state.value)
 
     def write_move(self, state: Any, code: int) -> str:
-        return str(_plain(state).texts()[code])
+        return str(state.texts()[code])
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
-        return self.path_of(_plain(state).value, self.write_move(state, code))
+        return self.path_of(state.value, self.write_move(state, code))
 
     def normalise(self, position: Position, text: str) -> str:  # noqa: ARG002
         if not text.strip():
@@ -81,10 +81,4 @@ class PlainGame(Game):
         return text.strip()
 
     def scene(self, position: Position) -> Scene:
-        return self.scene_of(_plain(position.state).value)
-
-
-def _plain(state: Any) -> Any:
-    if state.error is not None:
-        raise state.error
-    return state
+        return self.scene_of(position.state.value)

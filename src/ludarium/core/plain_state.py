@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False
+# cython: infer_types=True
 """The State of a game whose rules are plain Python: it takes the GIL and calls them.
 
 C types for the compiled build are in plain_state.pxd.
@@ -14,7 +14,7 @@ class PlainState(State):
     """Keeps the value of every ply. A move is the number of its text among the present value's legal moves.
 
     rules   a PlainGame, whose functions take such values
-    error   what the rules raised; the search cannot pass it on, so the game ends and the caller asks
+    error   what the rules raised; the search cannot pass it on, so everything ends at once, and check() raises it
     """
 
     def __init__(self, rules, value):
@@ -49,21 +49,21 @@ class PlainState(State):
             self.choices[-1] = [] if self.result != GOING_ON else list(self.rules.moves_of(self.values[-1]))
         return self.choices[-1]
 
-    def fail(self, error):
-        self.error = error
-        self.result = DRAW
-        self.choices[-1] = []
+    def check(self):
+        if self.error is not None:
+            raise self.error
 
     def generate(self, out):
         n: cython.int = 0
         with cython.gil:
-            try:
-                n = len(self.texts())
-                if n > MAX_MOVES:
-                    raise OverflowError(f"{n} legal moves are more than the {MAX_MOVES} there is room for")
-            except Exception as error:
-                self.fail(error)
-                n = 0
+            if self.error is None:
+                try:
+                    found = len(self.texts())
+                    if found > MAX_MOVES:
+                        raise OverflowError(f"{found} legal moves are more than the {MAX_MOVES} there is room for")
+                    n = found
+                except BaseException as error:
+                    self.error = error
         for i in range(n):
             out[i] = i
         return n
@@ -75,12 +75,12 @@ class PlainState(State):
                 self.values.append(self.rules.after(self.values[-1], self.texts()[move]))
                 self.choices.append(None)
                 self.settle()
-            except Exception as error:
+            except BaseException as error:
                 del self.values[self.ply :]
                 del self.choices[self.ply :]
                 self.values.append(self.values[-1])
                 self.choices.append([])
-                self.fail(error)
+                self.error = error
             self.history[self.ply] = self.key
 
     def undo(self):
@@ -93,7 +93,7 @@ class PlainState(State):
             self.key = self.history[self.ply]
 
     def copy(self):
-        twin = PlainState(self.rules, self.values[-1])
+        twin: PlainState = type(self)(self.rules, self.values[-1])
         self.copy_history(twin)
         twin.values = list(self.values)
         twin.choices = list(self.choices)

@@ -33,7 +33,11 @@ LINE_WIDTH = 100
 ESCAPES = {"\\": "\\", "n": "\n", '"': '"', "}": "}", "[": "["}
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]\s*')
 TOKEN = re.compile(r"\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<number>\d+\.(?:\.\.)?)(?=\s|$)|(?P<word>[^\s{}]+)", re.DOTALL)
-CLOCK = re.compile(r"\[%clk (\d{1,4}):(\d\d):(\d\d)(?:\.(\d{3}))?\] ?")
+CLOCK = re.compile(r"\[%clk (\d{1,4}):(\d\d):(\d\d)(?:\.(\d{3}))?\] ?", re.ASCII)
+LONGEST_CLOCK = 10_000 * 3600 * 1000  # milliseconds
+TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+SCORES_LIKE_MOVES = ("1-0", "0-1")  # where cells are numbered these are moves too: only the last word is a score
+OWN_TAGS = ("Game", "Options", "Start", "Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,18 @@ class Record:
     moves: tuple[RecordedMove, ...] = ()
     outcome: Outcome | None = None
     comment: str = ""
+
+    def __post_init__(self) -> None:
+        sides = [side.name for side in self.game.sides]
+        for side in self.players:
+            if side not in sides:
+                raise RecordError(f"there is no side {side!r} to play; there are: {', '.join(sides)}")
+        for name in self.tags:
+            if not TAG_NAME.fullmatch(name) or name in (*OWN_TAGS, *map(player_tag, sides)):
+                raise RecordError(f"{name!r} cannot be a tag: it is a word of letters and digits that nothing else has")
+        for recorded in self.moves:
+            if recorded.clock is not None and not 0 <= recorded.clock < LONGEST_CLOCK:
+                raise RecordError(f"a clock cannot show {recorded.clock} ms", recorded.line)
 
     @classmethod
     def of(cls, position: Position, players: Mapping[str, str] | None = None, **tags: str) -> Record:
@@ -215,6 +231,19 @@ def _clock_text(milliseconds: int) -> str:
 # Reading.
 
 
+@dataclass(slots=True)
+class Draft:
+    """A move that is being read."""
+
+    text: str
+    line: int
+    said: list[str] = field(default_factory=list)
+    clock: int | None = None
+
+    def move(self) -> RecordedMove:
+        return RecordedMove(self.text, " ".join(self.said), self.clock, self.line)
+
+
 class RecordReader:
     """Reads one record; knows on which line it is."""
 
@@ -223,10 +252,13 @@ class RecordReader:
             raise RecordError(f"a record has at most {LONGEST_RECORD} characters, this one has {len(text)}")
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.at = 0
+        self._counted = (0, 1)  # a place, and its line
 
     @property
     def line(self) -> int:
-        return self.text.count("\n", 0, self.at) + 1
+        place, line = self._counted
+        self._counted = (self.at, line + self.text.count("\n", place, self.at))
+        return self._counted[1]
 
     def error(self, message: str) -> RecordError:
         return RecordError(message, self.line)
@@ -308,30 +340,29 @@ class RecordReader:
         return Outcome(None if words[0] == "draw" else words[0], words[1])
 
     def read_moves(self) -> tuple[str, list[RecordedMove], str]:
-        comment = ""
-        moves: list[RecordedMove] = []
-        closing = ""
+        drafts = [Draft("", 1)]  # the first takes what is said before the first move
+        closing, closing_line = "", 0
         while True:
             self.skip_space()
             if self.at == len(self.text):
-                return comment, moves, closing
+                before, *moves = drafts
+                return " ".join(before.said), [draft.move() for draft in moves], closing
             found = TOKEN.match(self.text, self.at)
             if not found:
-                raise self.error("a comment that is opened with { must be closed with }")
-            if closing:
+                raise self.error("a comment is opened with { and closed with }; here one of them is missing")
+            if closing in SCORES_LIKE_MOVES:
+                drafts.append(Draft(closing, closing_line))
+                closing = ""
+            elif closing:
                 raise self.error(f"nothing may follow the closing {closing!r}")
             if found["comment"] is not None:
                 clock, said = self.read_comment(found["comment"])
-                if not moves:
-                    comment = " ".join(part for part in (comment, said) if part)
-                else:
-                    last = moves[-1]
-                    said = " ".join(part for part in (last.comment, said) if part)
-                    moves[-1] = RecordedMove(last.text, said, last.clock if clock is None else clock, last.line)
+                drafts[-1].clock = drafts[-1].clock if clock is None else clock
+                drafts[-1].said += [said] if said else []
             elif found["word"] in ("1-0", "0-1", "1/2-1/2", "*"):
-                closing = found["word"]
+                closing, closing_line = found["word"], self.line
             elif found["word"]:
-                moves.append(RecordedMove(found["word"], line=self.line))
+                drafts.append(Draft(found["word"], self.line))
             self.at = found.end()
 
     def read_comment(self, text: str) -> tuple[int | None, str]:

@@ -28,7 +28,10 @@ def game(name: str) -> Game:
         guess = get_close_matches(name.lower(), _registered(), n=1)
         hint = f"did you mean {guess[0]!r}?" if guess else f"there are: {', '.join(_registered())}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    loaded = entry.load()
+    try:
+        loaded = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"the game {name!r} ({entry.value}) cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
         raise UnknownGame(f"the entry point of {name!r} ({entry.value}) is not a Game")
     return loaded

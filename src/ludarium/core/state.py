@@ -101,15 +101,20 @@ class State:
         """The legal moves as a list of numbers."""
         out = cython.declare(move_t[MAX_MOVES])
         n = self.generate(out)
+        self.check()
         return [out[i] for i in range(n)]
 
     def play(self, move: move_t):
         """make() with the room it needs."""
         self.reserve(1)
         self.make(move)
+        self.check()
 
     def take_back(self):
         self.undo()
+
+    def check(self):
+        """Raise what went wrong in generate() or make(), which cannot raise: only rules in plain Python can fail so."""
 
 
 def _grown(words, size, used):

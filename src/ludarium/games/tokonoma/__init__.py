@@ -3,6 +3,7 @@
 from typing import Any
 
 from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.errors import InvalidMove
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
@@ -60,7 +61,11 @@ class Tokonoma(Game):
             return notation.read_move(text)
         letter, origin, target = found.groups()
         if origin:
-            return notation.read_move(origin + target)
+            move = notation.read_move(origin + target)
+            standing = position.state.contents()[INDEX[origin]]
+            if standing and LETTERS[standing[-1][1]] != letter:
+                raise InvalidMove(f"{text!r}: the piece on {origin} is a {LETTERS[standing[-1][1]]}, not a {letter}")
+            return move
         candidates = [
             move.text for move in position.legal_moves if move.text[2:] == target and LETTERS[move.code >> 10] == letter
         ]
@@ -77,7 +82,7 @@ class Tokonoma(Game):
         if side != position.state.side:
             return f"the piece on {origin} is not {position.turn}'s"
         if target not in pattern(side, kind, origin):
-            return f"a {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
+            return f"the {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
         if there[0][0] != side:
             return f"{target} holds an enemy piece; nothing captures by moving"
         if kind == 0:

@@ -31,7 +31,7 @@ def read_position(text: str) -> tuple[Contents, int]:
     if len(fields) != 2:
         raise PositionError(f"a position is rows, a space and the side to move, as in {START!r}; not {text!r}")
     rows, side = fields
-    if side not in SIDES or not side:
+    if side not in tuple(SIDES):
         raise PositionError(f"the side to move is w or b, not {side!r}")
     texts = rows.split("/")
     if len(texts) != len(ROWS):
