@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 ORDER = "MCSNTFHPAOQRIKJLYDXWBVG"
 FRONTS, BACKS = "MCSNTFHPAOQR", "IKJLYDXWBVG"
-NAMES = dict(
+NAMES = dict(  # noqa: C408
     M="Commander", C="Captain", S="Samurai", N="Ninja", T="Catapult", F="Fortress", H="Hidden Dragon", P="Prodigy",
     A="Archer", O="Soldier", Q="Soldier", R="Soldier", I="Pistol", K="Pike", J="Jounin", L="Lance", Y="Lance",
     D="Dragon King", X="Phoenix", W="Arrow", B="Bronze", V="Silver", G="Gold",

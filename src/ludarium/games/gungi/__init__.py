@@ -1,37 +1,77 @@
-"""Gungi."""
+"""Gungi: two armies that stack into towers, strike inside them, and turn what they capture to their own side."""
 
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone, Board
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.games.gungi import notation
+from ludarium.core.view import Warning
+from ludarium.games.gungi import book, notation, words
+from ludarium.games.gungi.board import BOARD, scene
+from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
+from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
 
 
 class Gungi(Game):
     name = "gungi"
     title = "Gungi"
-    summary = "Towers."
+    summary = "Towers three tiers high, drops, and captured pieces that turn over and fight for their captor."
+    names = {"ja": "軍儀"}
     sides = (
-        Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
-        Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
+        Side(
+            "black",
+            "Black",
+            Tone("#37322d", "#25211d"),
+            Tone("#f0e7d6", "#e8decb"),
+            Tone("#d9893f", "#e29a52"),
+            names={"ja": "黒"},
+        ),
+        Side(
+            "white",
+            "White",
+            Tone("#f8f2e4", "#efe6d3"),
+            Tone("#3b3226", "#2b241b"),
+            Tone("#b9622a", "#c9722f"),
+            names={"ja": "白"},
+        ),
     )
     options = (
-        Choice(name="setup", default="placement", values=("placement", "standard"), help="how a game starts"),
-        Flag(name="allies_block", default=False, help="x"),
-        Flag(name="tower_on_enemy", default=False, help="x"),
-        Number(name="repetition", default=4, least=2, most=1000, off=True, help="x"),
-        Number(name="turn_limit", default=400, most=1_000_000, off=True, help="x"),
+        Choice(
+            name="setup",
+            default="placement",
+            values=("placement", "standard"),
+            help="place the pieces one by one, or start from the standard arrangement",
+            titles={"placement": "Placement", "standard": "Standard arrangement"},
+        ),
+        Flag(name="allies_block", default=False, help="a piece on tier one may not pass over its own side either"),
+        Flag(name="tower_on_enemy", default=False, help="a piece may move onto an enemy without capturing it"),
+        Number(name="repetition", default=4, least=2, off=True, help="drawn when a position occurs this often"),
+        Number(name="turn_limit", default=400, off=True, help="drawn after this many completed turns of the battle"),
     )
     reasons = {
-        "checkmate": "",
-        "commander-captured": "",
-        "stalemate": "",
-        "repetition": "",
-        "turn-limit": "",
+        "checkmate": "the Commander is in check and no legal action is left",
+        "commander-captured": "the Commander was captured",
+        "stalemate": "the side to act has no legal action, but is not in check",
+        "repetition": "the same position occurred too often",
+        "turn-limit": "the battle has lasted too many turns",
     }
+    actions = {
+        "keep": "Leave it there",
+        "take-back": "Take it back into hand",
+        "capture": "Capture",
+        "tower": "Stand on top",
+        "exchange": "Exchange places with",
+        "strike-up": "Capture the piece above",
+        "strike-down": "Capture the piece below",
+        "tier-1": "The piece on tier one",
+        "tier-2": "The piece on tier two",
+        "tier-3": "The piece on tier three",
+    }
+    board = BOARD
+    lessons = book.LESSONS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.STARTS[str(options["setup"])], options)
@@ -42,6 +82,10 @@ class Gungi(Game):
             options["allies_block"], options["tower_on_enemy"], options["repetition"], options["turn_limit"]
         )
         state.set_up(loaded.contents, loaded.hands, loaded.side, loaded.phase, loaded.turns)
+        if loaded.phase == notation.PLACEMENT:
+            for side, title in enumerate(notation.TITLES):
+                if state.in_check(side):
+                    raise PositionError(f"{title}'s Commander stands attacked, which no placement may bring about")
         return state
 
     def write_state(self, state: Any) -> str:
@@ -49,17 +93,79 @@ class Gungi(Game):
             notation.Loaded(state.contents(), state.hands(), state.side, state.phase, state.turns)
         )
 
-    def write_move(self, state: Any, code: int) -> str:
+    def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.decode(code).text
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
-        return (self.write_move(state, code),)
+        action = notation.decode(code)
+        if action.action == DROP:
+            return f"hand:{WORDS[action.kind]}", action.target
+        if action.action == TAKE_BACK:
+            return action.origin, "take-back"
+        if action.action == EXCHANGE:
+            return action.origin, "exchange", action.target
+        if action.action == STRIKE:
+            return self._strike_path(state, action)
+        return (action.origin, action.target, *self._arrival(state, action))
+
+    def _strike_path(self, state: Any, action: Action) -> tuple[str, ...]:
+        """The tier is named where the tower holds two that might strike."""
+        tower = notation.tower_at(state.contents(), action.origin)
+        strikers = [
+            tier
+            for tier, (side, _) in enumerate(tower)
+            if side == state.side and any(other != side for other, _ in tower[max(0, tier - 1) : tier + 2])
+        ]
+        tier = (f"tier-{action.attacker}",) if len(strikers) > 1 else ()
+        return (action.origin, *tier, "strike-up" if action.victim > action.attacker else "strike-down")
+
+    def _arrival(self, state: Any, action: Action) -> tuple[str, ...]:
+        """What is chosen at the target, where there is more than one thing to do."""
+        if action.action == ATTACK:
+            return ("capture",) if state.tower_on_enemy else ()
+        if action.action == MOVE_BACK:
+            return ("take-back",)
+        contents = state.contents()
+        there = notation.tower_at(contents, action.target)
+        if there and there[-1][0] != state.side:
+            return ("tower",)
+        kind = notation.tower_at(contents, action.origin)[-1][1]
+        return ("keep",) if state.stuck_at(kind, INDEX[action.target]) else ()
 
     def normalise(self, position: Position, text: str) -> str:
-        return notation.read_move(text).text
+        legal = [notation.decode(move.code) for move in position.legal_moves]
+        said = words.phrases(position.state.contents(), legal).get(" ".join(text.split()).casefold(), [])
+        if len(said) > 1:
+            raise InvalidMove(f"{text!r} could be {' or '.join(action.text for action in said)}; write one of them")
+        if said:
+            return said[0].text
+        action = notation.read_move(text)
+        if action.action == MOVE and position.legal_moves.get(action.text) is None:
+            for meant in (ATTACK, EXCHANGE):
+                other = Action(meant, action.origin, action.target)
+                if position.legal_moves.get(other.text) is not None:
+                    return other.text
+        return action.text
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        return words.why_illegal(position.state, notation.read_move(text))
+
+    def display(self, position: Position, code: int) -> str:
+        legal = [notation.decode(move.code) for move in position.legal_moves]
+        return words.spoken(position.state.contents(), notation.decode(code), legal)
 
     def scene(self, position: Position) -> Scene:
-        raise NotImplementedError
+        return scene(position.state)
+
+    def counters(self, position: Position) -> dict[str, int]:
+        state = position.state
+        return {"turns": state.turns, "occurrences": state.times_seen()}
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return book.warnings(position)
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
 
 
 game = Gungi()

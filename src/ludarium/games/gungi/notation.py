@@ -181,9 +181,7 @@ def _check_placement(loaded: Loaded) -> None:
 def _check_soldier_columns(loaded: Loaded, side: int) -> None:
     for number, letter in enumerate(COLUMNS):
         home = [
-            tower
-            for square, tower in enumerate(loaded.contents)
-            if column(square) == number and is_home(side, square)
+            tower for square, tower in enumerate(loaded.contents) if column(square) == number and is_home(side, square)
         ]
         soldiers = sum(KINDS[kind].name == "Soldier" for tower in home for _, kind in tower)
         if soldiers > 1:
@@ -241,11 +239,12 @@ def write_position(loaded: Loaded) -> str:
 MOVE, MOVE_BACK, ATTACK, STRIKE, DROP, EXCHANGE, TAKE_BACK = range(7)
 SIGNS = {MOVE: "-", MOVE_BACK: "-", ATTACK: "x", EXCHANGE: "~"}
 
+ANY_CASE = re.IGNORECASE | re.ASCII
 SQUARE = "([a-i][1-9])"
-DROP_TEXT = re.compile(f"([{CODES}])@{SQUARE}", re.IGNORECASE)
-TWO_SQUARES = re.compile(f"{SQUARE}([-x~]?){SQUARE}(<?)", re.IGNORECASE)
-STRIKE_TEXT = re.compile(f"{SQUARE}:([1-3])x([1-3])", re.IGNORECASE)
-TAKE_BACK_TEXT = re.compile(f"<{SQUARE}", re.IGNORECASE)
+DROP_TEXT = re.compile(f"([{CODES}])@{SQUARE}", ANY_CASE)
+TWO_SQUARES = re.compile(f"{SQUARE}([-x~]?){SQUARE}(<?)", ANY_CASE)
+STRIKE_TEXT = re.compile(f"{SQUARE}:([1-3])x([1-3])", ANY_CASE)
+TAKE_BACK_TEXT = re.compile(f"<{SQUARE}", ANY_CASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,13 @@ cdef class GungiState(Towers):
     cdef void undo(self) noexcept nogil
     cdef int occurrences(self, int back) noexcept nogil
 
-
     cdef int actions(self, move_t* out) noexcept nogil
     cdef int placements(self, move_t* out) noexcept nogil
     cdef int forced_placements(self, move_t* out) noexcept nogil
     cdef int battle_actions(self, move_t* out) noexcept nogil
     cdef int moves_of_top(self, move_t* out, int n, int origin) noexcept nogil
     cdef int arrivals(self, move_t* out, int n, int origin, int target) noexcept nogil
+    cdef bint stuck_on_top(self, int piece, int cell) noexcept nogil
     cdef int strikes_in(self, move_t* out, int n, int cell) noexcept nogil
     cdef int captain_exchanges(self, move_t* out, int n, int origin) noexcept nogil
     cdef int samurai_exchanges(self, move_t* out, int n, int origin) noexcept nogil

@@ -52,8 +52,8 @@ if not cython.compiled:
         SAMURAI,
         SIDE_KEY,
         SLIDE,
-        SLIDES_FROM,
         SLIDE_COUNT,
+        SLIDES_FROM,
         SOLDIER,
         SOLDIER_PIECE,
         SOURCE_PIECE,
@@ -71,7 +71,7 @@ if not cython.compiled:
 
 
 class GungiState(Towers):
-    """phase, turns   as in the position string       turn_begins   false after a take-back and before a forced placement
+    """phase, turns   as in the position string      turn_begins  not after a take-back, nor before a forced placement
     checked          whether the side that battle_actions() was asked for is in check
     exposed          cells whose leaving may open a line to the own Commander, while they hold `mark`
     """
@@ -141,6 +141,11 @@ class GungiState(Towers):
         self.side = mover
         self.phase = phase
         return [square for square in range(81) if CELL[square] in found]
+
+    def stuck_at(self, kind: cython.int, square: cython.int):
+        """Whether a piece of the side to act would be stuck on top of what stands on a square."""
+        cell: cython.int = CELL[square]
+        return bool(self.stuck_on_top((self.side + 1) << 5 | kind, cell))
 
     def attempts(self):
         """All actions that obey the rules save those on check and mate."""
@@ -290,14 +295,19 @@ class GungiState(Towers):
             return n
         out[n] = MOVE | origin << 3 | target << 11
         n += 1
-        if RETURNS[piece]:
-            tier = self.height[target] + 1
-            if tier < 3 and self.expanded[(piece >> 5) - 1][target]:
-                tier += 1
-            if STUCK[piece][tier][ROW[target]]:
-                out[n] = MOVE_BACK | origin << 3 | target << 11
-                n += 1
+        if self.stuck_on_top(piece, target):
+            out[n] = MOVE_BACK | origin << 3 | target << 11
+            n += 1
         return n
+
+    def stuck_on_top(self, piece, cell):
+        """Whether a piece that lands on top of a cell could be taken back: no square of its table is on the board."""
+        if not RETURNS[piece]:
+            return False
+        tier = self.height[cell] + 1
+        if tier < 3 and self.expanded[(piece >> 5) - 1][cell]:
+            tier += 1
+        return tier <= 3 and STUCK[piece][tier][ROW[cell]]
 
     def strikes_in(self, out, n, cell):
         """Immobile attacks."""

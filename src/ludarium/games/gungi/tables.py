@@ -12,7 +12,6 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.gungi import pieces as data
 
 if not cython.compiled:
-
     COMMANDER, CAPTAIN, SAMURAI, NINJA, CATAPULT, FORTRESS, HIDDEN_DRAGON, PRODIGY = range(8)
     SOLDIER, LAST_SOLDIER, JOUNIN, LANCE, LAST_LANCE, BRONZE, KIND_COUNT = 9, 11, 14, 15, 16, 20, 23
     MOVE, MOVE_BACK, ATTACK, STRIKE, DROP, EXCHANGE, TAKE_BACK = range(7)
@@ -105,9 +104,8 @@ def fill_piece(side, kind, around, random):
         HITS[piece][tier] = sum([1 << i for i, (dx, dy) in enumerate(around) if (-dx, -dy) in steps])
         RUNS[piece][tier] = sum([1 << i for i, (dx, dy) in enumerate(data.AROUND) if (-dx, -dy) in slides])
         for row in range(9):
-            STUCK[piece][tier][row] = all(
-                [data.at(4 + dx, row + dy) is None and data.at(dx, row + dy) is None for dx, dy in steps + slides]
-            )
+            reached = [data.at(4 + dx, row + dy) for dx, dy in steps + slides]
+            STUCK[piece][tier][row] = reached == [None] * len(reached)
     for square in range(81):
         cell = CELL[square]
         for tier in range(3):

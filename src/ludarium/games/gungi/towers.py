@@ -1,6 +1,6 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-# ruff: noqa: SIM102
+# ruff: noqa: SIM102, SIM109, SIM110, SIM113
 """Gungi's board: towers, hands, expansion, check. C types for the compiled build are in towers.pxd.
 
 A tower is a word with a byte for each tier, the lowest first. A move is action | origin << 3 | target << 11 |
@@ -43,8 +43,8 @@ if not cython.compiled:
         NEAR,
         NO_CHECK,
         OFF,
-        PIECES,
         PIECE_KEY,
+        PIECES,
         RANGE,
         RANGE_COUNT,
         ROLE,
