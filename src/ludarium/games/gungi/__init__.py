@@ -94,7 +94,7 @@ class Gungi(Game):
         )
 
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
-        return notation.decode(code).text
+        return notation.write_move(code)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         action = notation.decode(code)
@@ -110,7 +110,7 @@ class Gungi(Game):
 
     def _strike_path(self, state: Any, action: Action) -> tuple[str, ...]:
         """The tier is named where the tower holds two that might strike."""
-        tower = notation.tower_at(state.contents(), action.origin)
+        tower = state.tower_of(INDEX[action.origin])
         strikers = [
             tier
             for tier, (side, _) in enumerate(tower)
@@ -125,27 +125,33 @@ class Gungi(Game):
             return ("capture",) if state.tower_on_enemy else ()
         if action.action == MOVE_BACK:
             return ("take-back",)
-        contents = state.contents()
-        there = notation.tower_at(contents, action.target)
+        there = state.tower_of(INDEX[action.target])
         if there and there[-1][0] != state.side:
             return ("tower",)
-        kind = notation.tower_at(contents, action.origin)[-1][1]
+        _, kind = state.tower_of(INDEX[action.origin])[-1]
         return ("keep",) if state.stuck_at(kind, INDEX[action.target]) else ()
 
     def normalise(self, position: Position, text: str) -> str:
-        legal = [notation.decode(move.code) for move in position.legal_moves]
-        said = words.phrases(position.state.contents(), legal).get(" ".join(text.split()).casefold(), [])
-        if len(said) > 1:
-            raise InvalidMove(f"{text!r} could be {' or '.join(action.text for action in said)}; write one of them")
-        if said:
-            return said[0].text
-        action = notation.read_move(text)
+        try:
+            action = notation.read_move(text)
+        except InvalidMove:
+            return self._understood(position, text)
         if action.action == MOVE and position.legal_moves.get(action.text) is None:
             for meant in (ATTACK, EXCHANGE):
                 other = Action(meant, action.origin, action.target)
                 if position.legal_moves.get(other.text) is not None:
                     return other.text
         return action.text
+
+    def _understood(self, position: Position, text: str) -> str:
+        """The move that a player calls out."""
+        legal = [notation.decode(move.code) for move in position.legal_moves]
+        said = words.phrases(position.state.contents(), legal).get(" ".join(text.split()).casefold(), [])
+        if not said:
+            raise notation.not_a_move(text)
+        if len(said) > 1:
+            raise InvalidMove(f"{text!r} could be {' or '.join(action.text for action in said)}; write one of them")
+        return said[0].text
 
     def why_illegal(self, position: Position, text: str) -> str:
         return words.why_illegal(position.state, notation.read_move(text))

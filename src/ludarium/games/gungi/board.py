@@ -37,7 +37,7 @@ def scene(state: Any) -> Scene:
     """Towers, hands, and where whose range is expanded."""
     pieces: list[Piece] = []
     for name, tower in zip(SQUARES, state.contents(), strict=True):
-        pieces += _standing(name, tower)
+        pieces += _standing(name, tower) if tower else []
     return Scene(
         pieces=tuple(pieces),
         trays=tuple(_hand(state, side) for side in range(2)),

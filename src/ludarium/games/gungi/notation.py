@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.games.gungi.pieces import CODES, COLUMNS, FRONTS, IMMOBILE, INDEX, KINDS, ROWS, SQUARES, column, row
@@ -269,6 +270,13 @@ class Action:
         return f"{self.origin}{SIGNS[self.action]}{self.target}{'<' if self.action == MOVE_BACK else ''}"
 
 
+@lru_cache(maxsize=20_000)
+def write_move(code: int) -> str:
+    """The canonical text of the move that a number stands for."""
+    return decode(code).text
+
+
+@lru_cache(maxsize=20_000)
 def decode(code: int) -> Action:
     """The move that a number stands for."""
     action, extra = code & 7, code >> 19
@@ -296,12 +304,16 @@ def read_move(text: str) -> Action:
         return Action(TAKE_BACK, found[1].lower())
     found = TWO_SQUARES.fullmatch(plain)
     if not found or (found[4] and found[2] not in ("", "-")):
-        raise InvalidMove(
-            f"{text!r} is not a move: write e3-e4 (move), e2xe7 (attack), d7-e9< (move and take back), e5:1x2 (attack "
-            "inside a tower), c3~g5 (exchange), <e9 (take back) or Q@d3 (place or drop)"
-        )
+        raise not_a_move(text)
     action = {"x": ATTACK, "~": EXCHANGE}.get(found[2].lower(), MOVE_BACK if found[4] else MOVE)
     return Action(action, found[1].lower(), found[3].lower())
+
+
+def not_a_move(text: str) -> InvalidMove:
+    return InvalidMove(
+        f"{text!r} is not a move: write e3-e4 (move), e2xe7 (attack), d7-e9< (move and take back), e5:1x2 (attack "
+        "inside a tower), c3~g5 (exchange), <e9 (take back) or Q@d3 (place or drop)"
+    )
 
 
 def tower_at(contents: Contents, square: str) -> Tower:

@@ -121,12 +121,16 @@ class Towers(State):
 
     def contents(self):
         """The (side, kind) pairs on each square, bottom first."""
-        towers = []
-        for square in range(81):
-            tower = self.tower[CELL[square]]
-            pieces = [tower >> 8 * tier & 255 for tier in range(self.height[CELL[square]])]
-            towers.append([((piece >> 5) - 1, piece & 31) for piece in pieces])
-        return towers
+        return [self.tower_of(square) for square in range(81)]
+
+    def tower_of(self, square: cython.int):
+        """The (side, kind) pairs on a square, bottom first."""
+        tower = self.tower[CELL[square]]
+        pieces = []
+        while tower:
+            pieces.append((((tower & 255) >> 5) - 1, tower & 31))
+            tower >>= 8
+        return pieces
 
     def hands(self):
         """Each side's number of each kind in hand."""
