@@ -5,7 +5,7 @@ from ludarium.games.gungi.pieces import KINDS
 
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0 -80 0z"
 TABLET = "M0-46L31-31L38 42H-38L-31-31z"
-LANCE = "M0-48L22 26H10V46H-10V26H-22z"
+LANCE = "M0-49L26 24H12V47H-12V24H-26z"
 
 
 def _dot(x: float, y: float, radius: float) -> str:
@@ -27,9 +27,13 @@ STROKES: dict[str, tuple[tuple[str, str], ...]] = {
         ("M-34-17H36M-14 12L-10-4", "line"),
     ),
     "samurai": (
-        ("M-46 34L-38 2C-36-26-18-32 0-32C18-32 36-26 38 2L46 34L24 24L20 40H-20L-24 24z", "body"),
-        ("M-30-46C-24-18 24-18 30-46C18-32-18-32-30-46z", "solid"),
-        ("M-24 8H24M0 8V24", "line"),
+        (
+            "M-46 36L-38 6C-37-8-32-18-24-24C-34-30-38-38-36-47C-28-36-16-31 0-31C16-31 28-36 36-47C38-38 34-30 24-24"
+            "C32-18 37-8 38 6L46 36L24 26L20 42H-20L-24 26z",
+            "body",
+        ),
+        ("M-22-16C-8-10 8-10 22-16V-6C8 0-8 0-22-6z", "solid"),
+        ("M-24 12H24M0 12V26", "line"),
     ),
     "pike": (
         ("M0-49L18-16L9-8V0H30V14H9V47H-9V14H-30V0H-9V-8L-18-16z", "body"),
@@ -80,9 +84,9 @@ STROKES: dict[str, tuple[tuple[str, str], ...]] = {
         (_dot(0, -8, 6), "solid"),
     ),
     "archer": (
-        ("M-22-47C56-32 56 32-22 47C14 22 14-22-22-47z", "body"),
-        ("M-22-47V47", "line"),
-        ("M-46-5H20V-12L36 0L20 12V5H-46z", "solid"),
+        ("M-26-47C58-34 58 34-26 47C12 24 12-24-26-47z", "body"),
+        ("M-47-7H14V-16L40 0L14 16V7H-47L-40 0z", "body"),
+        ("M-26-47V-7M-26 7V47", "line"),
     ),
     "arrow": (
         ("M0-49L30-12H12V20L26 34V47L0 32L-26 47V34L-12 20V-12H-30z", "body"),
