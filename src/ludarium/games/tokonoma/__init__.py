@@ -8,6 +8,7 @@ from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
 from ludarium.games.tokonoma.board import BOARD, scene
 from ludarium.games.tokonoma.rules import TokonomaState
@@ -36,6 +37,7 @@ class Tokonoma(Game):
         "no-progress": "too many plies without a flat move or a capture",
     }
     board = BOARD
+    rulebook = page("tokonoma")
     lessons = book.LESSONS
 
     def new_state(self, options: Options) -> Any:
