@@ -4,7 +4,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name py.typed)
 EXAMPLE := tests/example_game
 
-.PHONY: play test bench soak lint format clean
+.PHONY: play test bench soak diagrams lint format clean
 .DEFAULT_GOAL := help
 
 help:
@@ -41,6 +41,9 @@ bench: .venv/installed
 
 soak: .venv/example
 	$(BIN)/python -m tests.soak
+
+diagrams: .venv/installed
+	$(BIN)/python docs/diagrams.py
 
 lint: .venv/example
 	$(BIN)/ruff check
