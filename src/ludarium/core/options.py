@@ -64,7 +64,7 @@ class Choice(Option):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Option):
-    """A whole number from `least` to `most` (None: no limit); with `off`, 0 is allowed too and switches the rule off."""
+    """A whole number from `least` to `most` (None: no limit); with `off`, 0 is allowed and switches the rule off."""
 
     least: int | None = 1
     most: int | None = LARGEST

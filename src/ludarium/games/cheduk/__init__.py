@@ -7,8 +7,10 @@ from ludarium.core.chance import toss
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.games.cheduk import notation
-from ludarium.games.cheduk.board import BOARD
+from ludarium.core.view import View, Warning
+from ludarium.games.cheduk import book, explain, notation, sight
+from ludarium.games.cheduk.board import BOARD, scene
+from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import CHOICE, START, Setup
 
@@ -51,6 +53,7 @@ class CheDuk(Game):
     }
     actions = {"gather": "Gather", "return": "Return", "castle": "Castle", "pass": "Pass"}
     board = BOARD
+    lessons = LESSONS
 
     # States and their texts.
 
@@ -91,11 +94,42 @@ class CheDuk(Game):
     def normalise(self, position: Position, text: str) -> str:
         return notation.read_move(position.state.setup(), text)
 
+    def why_illegal(self, position: Position, text: str) -> str:
+        return explain.why_illegal(position, text)
+
     def may_choose(self, state: Any) -> tuple[int, ...]:
         return (0, 1) if state.phase == CHOICE and state.side == 0 else (state.side,)
 
+    # What viewers see.
+
     def scene(self, position: Position) -> Scene:
-        return Scene(pieces=())
+        if position.state.phase == CHOICE:
+            return scene(sight.choosing(sight.choices(position)))
+        return scene(position.state.setup())
+
+    def view(self, position: Position, viewer: str | None) -> View:
+        if position.state.phase == CHOICE:
+            return sight.view_of_choice(self.start(), viewer, sight.known_to(viewer, sight.choices(position)))
+        return super().view(position, viewer)
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        if position.state.phase == CHOICE:
+            return sight.warnings_of_choice(sight.choices(position))
+        return book.warnings(position)
+
+    def counters(self, position: Position) -> dict[str, int]:
+        setup = position.state.setup()
+        return {
+            "occurrences": position.state.times_seen(),
+            "quiet": setup.quiet,
+            "red-information": setup.info[0],
+            "blue-information": setup.info[1],
+            "red-castling": int(setup.castling[0]),
+            "blue-castling": int(setup.castling[1]),
+        }
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
 
 
 game = CheDuk()

@@ -245,7 +245,7 @@ MOVED = re.compile(f"([CDEAGS]?)({CELL})([-x*]?)({CELL})(?:>({CELL}))?", re.IGNO
 
 
 def read_move(setup: Setup, text: str) -> str:
-    """The canonical form of what a person may write: any case, blanks, glyphs, no piece letter, no sign of a capture."""
+    """The canonical form of what a person may write: any case, blanks, glyphs, no piece letter, no capture sign."""
     plain = re.sub(r"\s", "", text).replace("×", "x")
     plain = "".join(GLYPHS.get(character, character) for character in plain)
     if not plain.isascii():

@@ -13,6 +13,7 @@ from ludarium.games.cheduk.cells import (
     GUARD,
     INDEX,
     KINDS,
+    LETTERS,
     NEIGHBOURS,
     NOWHERE,
     NUMBERS,
@@ -59,7 +60,7 @@ def check_pieces(setup: Setup) -> None:
         for kind, most in enumerate(COUNTS):
             number = sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board)
             if number > most:
-                raise PositionError(f"board: {title} has {number} pieces {KINDS[kind].capitalize()}, {most} at most")
+                raise PositionError(f"board: {title} has {number} pieces of kind {LETTERS[kind]}, {most} at most")
 
 
 def check_untouched(setup: Setup, phase: str) -> None:
@@ -103,9 +104,9 @@ def check_placement(setup: Setup) -> None:
     check_embassies(setup)
     spies = [0, 0]
     for side, title in enumerate(TITLES):
-        for cell, kind in FIXED[side].items():
-            if setup.board[INDEX[cell]] != (side, kind, False):
-                raise PositionError(f"board: in phase S {title}'s {KINDS[kind].capitalize()} stands on {cell}")
+        for name, kind in FIXED[side].items():
+            if setup.board[INDEX[name]] != (side, kind, False):
+                raise PositionError(f"board: in phase S {title}'s {KINDS[kind].capitalize()} stands on {name}")
         embassy = setup.embassies[side]
         if setup.board[embassy] != (side, AMBASSADOR, False):
             raise PositionError(f"board: in phase S {title}'s Ambassador stands on the Embassy {CELLS[embassy]}")
@@ -182,7 +183,7 @@ def check_marks(setup: Setup) -> None:
         sign = -1 if side == 0 else 1
         spies = [cell for cell, stone in enumerate(setup.board) if stone == (side, SPY, True)]
         farthest_first = sorted(spies, key=lambda cell: sign * file(cell))
-        sources = sorted((sign * file(cell) for cell in gathered_by(setup, side)))
+        sources = sorted(sign * file(cell) for cell in gathered_by(setup, side))
         for spy, source in zip_longest(farthest_first, sources[: len(spies)]):
             if source is None or sign * file(spy) < source:
                 raise PositionError(

@@ -1,0 +1,5 @@
+"""CheDuk's lessons."""
+
+from ludarium.core.lesson import Lesson
+
+LESSONS: tuple[Lesson, ...] = ()
