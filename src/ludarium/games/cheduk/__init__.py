@@ -88,8 +88,8 @@ class CheDuk(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
-    def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
-        return notation.path(code)
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        return notation.path(state.side, code)
 
     def normalise(self, position: Position, text: str) -> str:
         return notation.read_move(position.state.setup(), text)

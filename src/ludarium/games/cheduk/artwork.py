@@ -79,6 +79,13 @@ SYMBOLS = {
         glyph="諜✉",
         names={"ko": "정보를 얻은 첩자"},
     ),
+    "starting-tile": Symbol(
+        "starting-tile",
+        "Starting tile",
+        "o",
+        (Stroke("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0z", "body"),),
+        names={"ko": "시작 배치 칸"},
+    ),
     "embassy": Symbol(
         "embassy",
         "Embassy",

@@ -19,7 +19,7 @@ from ludarium.games.cheduk.cells import (
     axial,
     centre,
 )
-from ludarium.games.cheduk.notation import stone_text
+from ludarium.games.cheduk.notation import hand_slot, stone_text
 from ludarium.games.cheduk.setup import MAIN, Setup
 
 SHADES = 3  # neighbours never have the same
@@ -70,7 +70,7 @@ def scene(setup: Setup) -> Scene:
     floor = _floor(setup)
     return Scene(
         pieces=_pieces(setup, floor),
-        trays=tuple(tray for side in (setup.side, 1 - setup.side) for tray in _trays(setup, side)),
+        trays=tuple(tray for side in range(2) for tray in _trays(setup, side)),
         marks=(*_numbers(setup), *_embassies(setup), *_gathered(setup)),
         tints={
             CELLS[cell]: f"{SIDE_NAMES[side]}-{shade(cell)}"
@@ -103,11 +103,12 @@ def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
     def missing(kind: int) -> int:
         return COUNTS[kind] - sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board)
 
-    hand = tuple(Slot(f"hand:{KINDS[kind]}", KINDS[kind], name, missing(kind)) for kind in (AMBASSADOR, SPY))
+    hand = tuple(Slot(hand_slot(side, kind), KINDS[kind], name, missing(kind)) for kind in (AMBASSADOR, SPY))
     lost = tuple(
-        Slot(f"lost:{KINDS[kind]}", KINDS[kind], name, missing(kind), spent=True) for kind in (DIPLOMAT, ENVOY, GUARD)
+        Slot(f"{name}-lost:{KINDS[kind]}", KINDS[kind], name, missing(kind), spent=True)
+        for kind in (DIPLOMAT, ENVOY, GUARD)
     )
-    points = Slot("information", "information", name, setup.info[side])
+    points = Slot(f"{name}-information", "information", name, setup.info[side])
     return (
         Tray(f"{name}-hand", f"{title}'s hand", name, hand),
         Tray(f"{name}-information", f"{title}'s information", name, (points,)),
@@ -120,7 +121,7 @@ def _numbers(setup: Setup) -> list[Mark]:
     if setup.phase == MAIN:
         return []
     return [
-        Mark(CELLS[cell], "", SIDE_NAMES[side], str(number))
+        Mark(CELLS[cell], "starting-tile", SIDE_NAMES[side], str(number))
         for side, numbers in enumerate(NUMBERS)
         for cell, number in numbers.items()
     ]

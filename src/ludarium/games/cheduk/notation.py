@@ -4,7 +4,7 @@ import re
 
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.games.cheduk import validity
-from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, INDEX, LETTERS, NOWHERE, SIDE_NAMES, SPY, WIDTH
+from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, INDEX, KINDS, LETTERS, NOWHERE, SIDE_NAMES, SPY, WIDTH
 from ludarium.games.cheduk.setup import CHOICE, HIDDEN, PHASES, START, Setup, Stone
 
 SIDES = "RB"
@@ -218,7 +218,12 @@ def write_move(code: int) -> str:
     return f"{LETTERS[kind]}{CELLS[origin]}{joint}{CELLS[target]}{back}"
 
 
-def path(code: int) -> tuple[str, ...]:
+def hand_slot(side: int, kind: int) -> str:
+    """The name of the place beside the board from which a side takes a piece."""
+    return f"{SIDE_NAMES[side]}-hand:{KINDS[kind]}"
+
+
+def path(side: int, code: int) -> tuple[str, ...]:
     """The clicks that make a move."""
     action, kind = code >> 27 & 7, code >> 24 & 7
     origin, target, home = code >> 8 & 255, code & 255, code >> 16 & 255
@@ -227,7 +232,7 @@ def path(code: int) -> tuple[str, ...]:
     if action == CASTLE:
         return ("castle",)
     if action == DROP:
-        return ("hand:spy" if kind == SPY else "hand:ambassador", CELLS[target])
+        return hand_slot(side, kind), CELLS[target]
     if action == GATHER:
         return CELLS[origin], "gather"
     if action == RETURN:
