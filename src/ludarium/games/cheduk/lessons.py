@@ -127,8 +127,8 @@ LESSONS = (
     Lesson(
         name="envoy",
         title="The Special Envoy",
-        text="An Envoy must jump exactly one piece of either side; it lands on any empty cell behind it, or captures the "
-        "next enemy there. It never jumps or captures an Envoy, nor captures an Ambassador.",
+        text="An Envoy must jump exactly one piece of either side; it lands on any empty cell behind it or captures "
+        "the next enemy there. It never jumps or captures an Envoy, nor captures an Ambassador.",
         task="Capture the Diplomat on a11.",
         position="c10/g10/11/11/1s9/2a4A3/11/11/8S2/10G/d4S4E/10C M R h6,c6 - - RB 0,0 - 0",
         solved=_stands("a11", "E"),
