@@ -47,6 +47,10 @@ def why_illegal(position: Position, text: str) -> str:
     return _why_not_move(position, setup, LETTERS.index(letter), origin, joint, target, home)
 
 
+def _a(kind: int) -> str:
+    return f"{'an' if kind == AMBASSADOR else 'a'} {TITLES[kind]}"
+
+
 def _why_not_piece(setup: Setup, cell: str, kind: int) -> str:
     stone = setup.board[INDEX[cell]]
     if stone is None:
@@ -54,7 +58,7 @@ def _why_not_piece(setup: Setup, cell: str, kind: int) -> str:
     if stone[0] != setup.side:
         return f"the piece on {cell} is not {SIDE_NAMES[setup.side]}'s"
     if stone[1] != kind:
-        return f"the piece on {cell} is a {TITLES[stone[1]]}, not a {TITLES[kind]}"
+        return f"the piece on {cell} is {_a(stone[1])}, not {_a(kind)}"
     return ""
 
 
@@ -142,7 +146,7 @@ def _why_not_there(position: Position, setup: Setup, kind: int, origin: str, tar
             return "the Chief does not capture"
         return f"{target} lies outside the Territory, which the Chief leaves only by castling"
     if kind == ENVOY and there is not None and there[1] in (ENVOY, AMBASSADOR):
-        return f"a Special Envoy does not capture a {TITLES[there[1]]}"
+        return f"a Special Envoy does not capture {_a(there[1])}"
     if kind == ENVOY and any(setup.occupied):
         closed = " and ".join(CELLS[setup.embassies[side]] for side in range(2) if setup.occupied[side])
         return f"an Envoy jumps exactly one piece, no Envoy, and never over or onto an Occupied Embassy ({closed})"
