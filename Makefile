@@ -1,7 +1,7 @@
 # Every target sets up .venv when it has to, and is quick when nothing changed.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name py.typed)
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
 EXAMPLE := tests/example_game
 
 .PHONY: play test bench soak diagrams lint format clean
@@ -22,6 +22,7 @@ help:
 
 # Not editable: the compiled modules live in .venv only, so src/ always is the uncompiled lane.
 .venv/installed: .venv/tools pyproject.toml setup.py $(SOURCES)
+	@find build/lib* -name "*.py" -delete 2>/dev/null || true
 	$(BIN)/python -m pip install --quiet --no-build-isolation .
 	@touch $@
 

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.board import Board, Scene, Side
@@ -27,6 +28,7 @@ class Game(ABC):
     reasons   the ends that the rules know: what happened, in words, by the reason's name
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
+    rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     """
 
     name: str
@@ -38,6 +40,7 @@ class Game(ABC):
     actions: Mapping[str, str] = {}
     names: Mapping[str, str] = {}
     board: Board
+    rulebook: Path | None = None
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
 

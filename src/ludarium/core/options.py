@@ -72,9 +72,8 @@ class Number(Option):
 
     @property
     def allowed(self) -> str:
-        span = "a whole number"
-        span += f" from {self.least}" if self.least is not None else ""
-        span += f" to {self.most}" if self.most is not None else ""
+        span = "a whole number" if self.least is None else f"a whole number from {self.least}"
+        span += "" if self.most in (None, LARGEST) else f" to {self.most}"
         return span + (", or 0 for off" if self.off else "")
 
     def accepts(self, value: object) -> bool:
