@@ -72,7 +72,7 @@ def test_the_text_board_shows_it_all():
     assert lines[3].split() == ["'", "s", "'", "M!", *"......."]
     assert lines[5].split() == ["s", "'", "G#", ".", ".", ".", ".", "A=", ",", ",", ","]
     assert "Red's information: ix3" in lines
-    assert "Blue's losses: Dx1 Ex2" in lines
+    assert "Blue's losses: (Dx1) (Ex2)" in lines
     assert "Blue's hand: Ax1" in lines
     assert lines[-1] == "red to act"
 
