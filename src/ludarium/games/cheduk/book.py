@@ -2,9 +2,10 @@
 
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
-from ludarium.games.cheduk.cells import CELLS, NUMBERS, SIDE_NAMES, TERRITORIES
+from ludarium.games.cheduk.cells import CELLS, CHIEF, NUMBERS, SIDE_NAMES, TERRITORIES
 from ludarium.games.cheduk.notation import START_TEXT
 from ludarium.games.cheduk.setup import CHOICE, MAIN
+from ludarium.games.cheduk.validity import place_of
 
 PROPOSED_AT = 3  # the occurrence from which the rules propose a draw
 NO_PROGRESS_NOTICE = 20  # plies before the limit
@@ -51,9 +52,9 @@ def _draws(position: Position) -> list[Warning]:
 def _dangers(position: Position) -> list[Warning]:
     """Chiefs that the other side could capture if it were to move."""
     found = []
-    board = position.state.setup().board
     for side, name in enumerate(SIDE_NAMES):
-        chief = next(cell for cell, stone in enumerate(board) if stone is not None and stone[:2] == (side, 0))
+        chief = place_of(position.state.setup(), side, CHIEF)
+        assert chief is not None
         codes = position.state.would_do(1 - side)
         cells = [CELLS[code >> 8 & 255] for code in codes if code >> 30 and code & 255 == chief]
         if cells:

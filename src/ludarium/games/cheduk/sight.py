@@ -10,14 +10,6 @@ from ludarium.games.cheduk.notation import write_position
 from ludarium.games.cheduk.setup import HIDDEN, START, Setup
 
 TITLES = ("Red", "Blue")
-FIRST_COUNTERS = {
-    "occurrences": 1,
-    "quiet": 0,
-    "red-information": 0,
-    "blue-information": 0,
-    "red-castling": 1,
-    "blue-castling": 1,
-}
 
 
 def choices(position: Position) -> tuple[int, int]:
@@ -53,7 +45,7 @@ def view_of_choice(start: Position, viewer: str | None, known: tuple[int, int]) 
         legal_moves=tuple(start.legal_moves_of(viewer)) if may_choose else (),
         moves=(),
         warnings=warnings_of_choice(known),
-        counters=FIRST_COUNTERS,
+        counters=start.game.counters(start),
     )
 
 
