@@ -174,7 +174,8 @@ class Position:
         if self.outcome is not None:
             raise IllegalMove(f"{canonical}: the game is over ({self.outcome.reason})")
         if side is not None and side not in self.may_choose:
-            raise IllegalMove(f"{canonical}: it is not {side}'s turn")
+            # As it was written: the canonical form could tell what the other side may do.
+            raise IllegalMove(f"{text}: it is not {side}'s turn")
         reason = self.game.why_illegal(self, canonical)
         raise IllegalMove(f"{canonical}: {reason or 'not a legal move here'}")
 
