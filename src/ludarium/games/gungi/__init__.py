@@ -13,6 +13,7 @@ from ludarium.games.gungi.board import BOARD, scene
 from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
+from ludarium.games.rulebook import page
 
 
 class Gungi(Game):
@@ -71,6 +72,7 @@ class Gungi(Game):
         "tier-3": "The piece on tier three",
     }
     board = BOARD
+    rulebook = page("gungi")
     lessons = book.LESSONS
 
     def new_state(self, options: Options) -> Any:
