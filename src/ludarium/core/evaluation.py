@@ -73,6 +73,13 @@ class Evaluation:
                 found += 1
         return found
 
+    def allows(self, state, move):
+        """Whether any number is a legal move, for games that can tell without generating; else False.
+
+        A search then tries the move it remembers before it generates the others.
+        """
+        return False
+
     def table_key(self, state):
         """The key under which a search remembers a position.
 
@@ -118,6 +125,9 @@ class Evaluation:
         out = cython.declare(cython.int[MAX_MOVES])
         n = self.forcing(state, moves, out)
         return {moves[i]: out[i] for i in range(n)}
+
+    def allows_move(self, state: State, move: move_t):
+        return bool(self.allows(state, move))
 
     def ranked(self, state: State):
         """The urgencies of all legal moves, by move."""

@@ -44,7 +44,9 @@ class Table:
     def clear(self):
         """Forget everything."""
         size = max(1, self.buckets) * 8 * BUCKET
-        self.memory = mmap.mmap(-1, size)  # aligned to pages, and costs nothing until it is written to
+        # Aligned to pages, this process's own, and it costs nothing until it is written to.
+        own = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+        self.memory = mmap.mmap(-1, size, **own)
         if hasattr(mmap, "MADV_HUGEPAGE"):
             self.memory.madvise(mmap.MADV_HUGEPAGE)
         self.words = memoryview(self.memory).cast("Q")
