@@ -12,6 +12,7 @@ cdef class Evaluation:
     cdef int[::1] weights
 
     cdef int score(self, State state) noexcept nogil
+    cdef int score_after(self, State state, move_t move, int before) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil
     cdef int urgency(self, State state, move_t move) noexcept nogil
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil

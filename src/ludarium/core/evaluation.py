@@ -46,6 +46,13 @@ class Evaluation:
         """
         return 0
 
+    def score_after(self, state, move, before):
+        """score() after a move, for games that get it faster from the score before it.
+
+        `before` was the score for the side that made the move; the result is for the side that acts now.
+        """
+        return self.score(state)
+
     def features(self, state, out):
         """Write the value of each feature, seen from the side to act."""
 
@@ -104,6 +111,10 @@ class Evaluation:
         value: cython.int = self.score(state)
         state.check()
         return value
+
+    def score_after_move(self, state: State, move: move_t, before: cython.int):
+        """score_after() for a move that has just been played."""
+        return self.score_after(state, move, before)
 
     def features_of(self, state: State):
         """The features by name."""

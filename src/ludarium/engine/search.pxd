@@ -61,10 +61,10 @@ cdef class Searcher:
     cdef void order(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
     cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
     cdef void learn(self, int side, move_t move, int amount) noexcept nogil
-    cdef int reply(self, int side, int alpha, int beta, int depth, int ply) noexcept nogil
-    cdef int visit(self, int alpha, int beta, int depth, int ply) noexcept nogil
+    cdef int reply(self, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
+    cdef int visit(self, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
-    cdef int search(self, int alpha, int beta, int depth, int ply, bint may_skip) noexcept nogil
+    cdef int search(self, int alpha, int beta, int judged, int depth, int ply, bint may_skip) noexcept nogil
     cdef int settle(self, int alpha, int beta, int best, int ply, int left) noexcept nogil
 
 cdef inline move_t* moves_from(Searcher searcher, int place) noexcept nogil:

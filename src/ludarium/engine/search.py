@@ -186,16 +186,18 @@ class Searcher:
         self.lengths[0] = 0
         side = self.state.side
         best = -INFINITY
+        judged = self.evaluation.score(self.state)
         for i in range(first, self.root_count):
             move = self.root_moves[i]
             self.state.make(move)
             self.nodes += 1
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == first:
-                value = self.reply(side, alpha, beta, depth - 1, 1)
+                value = self.reply(side, alpha, beta, after, depth - 1, 1)
             else:
-                value = self.reply(side, alpha, alpha + 1, depth - 1, 1)
+                value = self.reply(side, alpha, alpha + 1, after, depth - 1, 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, depth - 1, 1)
+                    value = self.reply(side, alpha, beta, after, depth - 1, 1)
             self.state.undo()
             if self.over:
                 return best
@@ -209,23 +211,26 @@ class Searcher:
                         break
         return best
 
-    def reply(self, side, alpha, beta, depth, ply):
+    def reply(self, side, alpha, beta, judged, depth, ply):
         """The score of the position after a move of `side`, as that side sees it."""
         if self.state.side == side:
-            return self.visit(alpha, beta, depth, ply)
-        return -self.visit(-beta, -alpha, depth, ply)
+            return self.visit(alpha, beta, judged, depth, ply)
+        return -self.visit(-beta, -alpha, judged, depth, ply)
 
-    def visit(self, alpha, beta, depth, ply):
+    def visit(self, alpha, beta, judged, depth, ply):
         """The score of a position, also of one where the game or the depth has ended."""
         if self.state.result == GOING_ON and depth > 0:
-            return self.search(alpha, beta, depth, ply, True)
+            return self.search(alpha, beta, judged, depth, ply, True)
         self.lengths[ply] = 0
         if self.state.result != GOING_ON:
             return self.ended(ply)
-        return self.settle(alpha, beta, self.evaluation.score(self.state), ply, SETTLE_PLIES)
+        return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
 
-    def search(self, alpha, beta, depth, ply, may_skip):
-        """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound."""
+    def search(self, alpha, beta, judged, depth, ply, may_skip):
+        """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
+
+        judged: the evaluation's score of the position itself.
+        """
         if self.nodes >= self.pause:
             self.poll()
         if self.over:
@@ -234,7 +239,7 @@ class Searcher:
         if ply > self.deepest:
             self.deepest = ply
         if ply >= MAX_PLY or self.used > ROOM - MAX_MOVES:
-            return self.evaluation.score(self.state)
+            return judged
 
         # No line from here wins sooner than in one ply, or loses sooner.
         alpha = max(alpha, ply - WIN)
@@ -246,15 +251,13 @@ class Searcher:
         principal: cython.bint = beta - alpha > 1
         selective: cython.bint = self.selective and not principal and -DECIDED < alpha and beta < DECIDED
         hopeless: cython.bint = False
-        static = 0
         if selective:
-            static = self.evaluation.score(self.state)
-            if depth <= 4 and static - MARGIN * depth >= beta:
-                return static
+            if depth <= 4 and judged - MARGIN * depth >= beta:
+                return judged
             if depth <= 3:
-                hopeless = static + MARGIN * depth <= alpha
+                hopeless = judged + MARGIN * depth <= alpha
                 if hopeless and depth == 1:
-                    return self.settle(alpha, beta, static, ply, SETTLE_PLIES)
+                    return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
 
         key = self.evaluation.table_key(self.state)
         data = self.table.probe(key)
@@ -271,12 +274,12 @@ class Searcher:
                 if fits and (depth < 2 or self.state.occurrences(self.state.ply) < 2):
                     return known
 
-        if selective and may_skip and depth >= 3 and static >= beta and self.evaluation.skip_turn(self.state):
+        if selective and may_skip and depth >= 3 and judged >= beta and self.evaluation.skip_turn(self.state):
             less = depth - 3 - (depth >> 2)
             if less > 0:
-                skipped = -self.search(-beta, 1 - beta, less, ply + 1, False)
+                skipped = -self.search(-beta, 1 - beta, self.evaluation.score(self.state), less, ply + 1, False)
             else:
-                skipped = -self.visit(-beta, 1 - beta, 0, ply + 1)
+                skipped = -self.visit(-beta, 1 - beta, self.evaluation.score(self.state), 0, ply + 1)
             self.evaluation.unskip_turn(self.state)
             if self.over:
                 return 0
@@ -318,8 +321,9 @@ class Searcher:
             self.nodes += 1
             if next_depth > 0:
                 self.table.expect(self.state.key)
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
-                value = self.reply(side, alpha, beta, next_depth, ply + 1)
+                value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
             else:
                 less = 0
                 if quiet and depth >= 3 and i >= 3 and self.selective:
@@ -327,11 +331,11 @@ class Searcher:
                     if principal:
                         less -= 1
                     less = min(max(less, 0), next_depth - 1)
-                value = self.reply(side, alpha, alpha + 1, next_depth - less, ply + 1)
+                value = self.reply(side, alpha, alpha + 1, after, next_depth - less, ply + 1)
                 if less and value > alpha and not self.over:
-                    value = self.reply(side, alpha, alpha + 1, next_depth, ply + 1)
+                    value = self.reply(side, alpha, alpha + 1, after, next_depth, ply + 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, next_depth, ply + 1)
+                    value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
             self.state.undo()
             self.used = first
             if self.over:
@@ -378,6 +382,7 @@ class Searcher:
         if n == 0:
             return best if self.state.result == GOING_ON else self.ended(ply)
         side = self.state.side
+        judged = best
         hoped = best + DELTA
         if best > alpha:
             alpha = best
@@ -390,10 +395,12 @@ class Searcher:
             self.nodes += 1
             if self.state.result != GOING_ON:
                 value = self.ended(ply + 1)
-            elif self.state.side == side:
-                value = self.settle(alpha, beta, self.evaluation.score(self.state), ply + 1, left - 1)
             else:
-                value = self.settle(-beta, -alpha, self.evaluation.score(self.state), ply + 1, left - 1)
+                after = self.evaluation.score_after(self.state, moves[i], judged)
+                if self.state.side == side:
+                    value = self.settle(alpha, beta, after, ply + 1, left - 1)
+                else:
+                    value = self.settle(-beta, -alpha, after, ply + 1, left - 1)
             if self.state.side != side:
                 value = -value
             self.state.undo()

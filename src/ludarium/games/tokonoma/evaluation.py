@@ -18,7 +18,7 @@ if not cython.compiled:
     from ludarium.core.bits import top_bit
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import GOING_ON
-    from ludarium.games.tokonoma.rules import ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, PATTERN, STAR, TokonomaState
+    from ludarium.games.tokonoma.rules import ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, PATTERN, STAR, TokonomaState
 
     FREE_FLAT, COVERED_FLAT = 0, 1  # then the talls
     CLASSES, FEATURES, TURN = 5, 20, 19
@@ -84,12 +84,17 @@ fill_hurry()
 
 
 class TokonomaEvaluation(Evaluation):
-    """worth: of a piece class on eight tiles at a time     prey: the urgency of capturing each kind"""
+    """What pieces are worth to their side.
+
+    on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
+    prey     the urgency of capturing each kind
+    """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.worth = [[[[0] * 256 for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
+            self.on_tile = [[[0] * 29 for _ in range(CLASSES)] for _ in range(2)]
             self.prey = [0] * 4
         self.forces = True
         self.turn = self.weights[TURN]
@@ -99,6 +104,8 @@ class TokonomaEvaluation(Evaluation):
             on_tile = [sum([SHARE[place][tile][i] * self.weights[i] for i in range(FEATURES)]) for tile in range(29)]
             for side in range(2):
                 seen = on_tile if side == 0 else on_tile[::-1]
+                for tile in range(29):
+                    self.on_tile[side][place][tile] = seen[tile]
                 for part in range(4):
                     eight = seen[8 * part : 8 * part + 8]
                     for bits in range(256):
@@ -112,6 +119,27 @@ class TokonomaEvaluation(Evaluation):
         here = state.side
         mine = self.placement(cython.cast(TokonomaState, state), here)
         return mine - self.placement(cython.cast(TokonomaState, state), 1 - here) + self.turn
+
+    def score_after(self, state, move, before):
+        if has_captured(cython.cast(TokonomaState, state)):
+            return self.score(state)
+        return 2 * self.turn - before - self.change(cython.cast(TokonomaState, state), move)
+
+    def change(self, state, move):
+        """What a move that captured nothing has brought to the side that made it."""
+        side = 1 - state.side
+        flats = state.boards[side * 4]
+        place = move >> 10
+        origin = move >> 5 & 31
+        target = move & 31
+        if place == FLAT:
+            return self.on_tile[side][FREE_FLAT][target] - self.on_tile[side][FREE_FLAT][origin]
+        gained = self.on_tile[side][place + 1][target] - self.on_tile[side][place + 1][origin]
+        if flats & BIT[origin]:
+            gained += self.on_tile[side][FREE_FLAT][origin] - self.on_tile[side][COVERED_FLAT][origin]
+        if flats & BIT[target]:
+            gained += self.on_tile[side][COVERED_FLAT][target] - self.on_tile[side][FREE_FLAT][target]
+        return gained
 
     def placement(self, state, side):
         own = side * 4
@@ -151,7 +179,9 @@ class TokonomaEvaluation(Evaluation):
         sight = cython.declare(cython.uint[SIGHT])
         look(cython.cast(TokonomaState, state), sight)
         for i in range(n):
-            out[i] = self.gain(cython.cast(TokonomaState, state), sight, moves[i])
+            out[i] = 0
+            if sight[USEFUL + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
+                out[i] = self.gain(cython.cast(TokonomaState, state), sight, moves[i])
 
     def forcing(self, state, moves, out):
         return self.find_forcing(cython.cast(TokonomaState, state), moves, out)
@@ -178,7 +208,7 @@ class TokonomaEvaluation(Evaluation):
                 origin = top_bit(movers)
                 movers ^= BIT[origin]
                 targets = PATTERN[own + kind][origin] & enterable
-                if not (kind != FLAT and sight[UNCOVERS] & BIT[origin]):
+                if not sight[UNCOVERS] & BIT[origin]:
                     targets &= sight[USEFUL + kind]
                 while targets:
                     target = top_bit(targets)
@@ -195,8 +225,6 @@ class TokonomaEvaluation(Evaluation):
         kind = move >> 10
         origin = move >> 5 & 31
         target = move & 31
-        if not (sight[USEFUL + kind] & BIT[target] or (kind != FLAT and sight[UNCOVERS] & BIT[origin])):
-            return 0
         if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
             return WINNING
         minus: cython.uint = PATTERN[own + kind][origin]
@@ -239,6 +267,17 @@ class TokonomaEvaluation(Evaluation):
 
     def table_key(self, state):
         return hurried_key(cython.cast(TokonomaState, state))
+
+
+def has_captured(state):
+    """Whether the last move has captured: whether the boards of the side to act differ from those kept for undo."""
+    frame = (state.ply - 1) * FRAME + 2 * state.side
+    for i in range(2):
+        low: cython.ulonglong = state.boards[4 * state.side + 2 * i]
+        high: cython.ulonglong = state.boards[4 * state.side + 2 * i + 1]
+        if state.frames[frame + i] != low | high << 32:
+            return True
+    return False
 
 
 def look(state, sight):
