@@ -43,6 +43,9 @@ if not cython.compiled:
         return memoryview(searcher.ranks)[place:]
 
 
+COMPILED = cython.compiled
+
+
 def fill_tables():
     """How much less deeply a late quiet move is searched, by depth and place in the order."""
     global NO_MOVE
@@ -161,6 +164,10 @@ class Searcher:
         for i in range(self.root_best, first, -1):
             self.root_moves[i] = self.root_moves[i - 1]
         self.root_moves[first] = best
+
+    def first_move(self):
+        """The move that it would try first."""
+        return self.root_moves[0]
 
     @property
     def stopped(self):
@@ -300,7 +307,7 @@ class Searcher:
             if n == 0:
                 return self.ended(ply)
             self.order(moves, ranks, n, remembered, ply)
-            if n == 1 and ply < 2 * self.root_depth:
+            if self.selective and n == 1 and ply < 2 * self.root_depth:
                 next_depth = depth
             elif self.selective and remembered == NO_MOVE and depth >= 5:
                 next_depth -= 1
