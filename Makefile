@@ -1,10 +1,10 @@
 # Every target sets up .venv when it has to, and is quick when nothing changed.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name py.typed)
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
 EXAMPLE := tests/example_game
 
-.PHONY: play test bench soak lint format clean
+.PHONY: play test bench soak diagrams lint format clean
 .DEFAULT_GOAL := help
 
 help:
@@ -22,6 +22,7 @@ help:
 
 # Not editable: the compiled modules live in .venv only, so src/ always is the uncompiled lane.
 .venv/installed: .venv/tools pyproject.toml setup.py $(SOURCES)
+	@find build/lib* -name "*.py" -delete 2>/dev/null || true
 	$(BIN)/python -m pip install --quiet --no-build-isolation .
 	@touch $@
 
@@ -41,6 +42,9 @@ bench: .venv/installed
 
 soak: .venv/example
 	$(BIN)/python -m tests.soak
+
+diagrams: .venv/installed
+	$(BIN)/python docs/diagrams.py
 
 lint: .venv/example
 	$(BIN)/ruff check

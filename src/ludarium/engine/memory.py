@@ -1,9 +1,10 @@
 """Large zeroed memory."""
 
 import mmap
+from typing import Any, Literal
 
 
-def zeros(size: int, code: str) -> memoryview:
+def zeros(size: int, code: Literal["b", "H", "I", "Q", "f"]) -> Any:
     """`size` bytes of zeros as numbers of an array code.
 
     Aligned to pages, this process's own, and it costs nothing until it is written to.
@@ -12,4 +13,4 @@ def zeros(size: int, code: str) -> memoryview:
     memory = mmap.mmap(-1, max(size, mmap.PAGESIZE), **private)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         memory.madvise(mmap.MADV_HUGEPAGE)
-    return memoryview(memory).cast("B")[:size].cast(code)
+    return memoryview(memory).cast("B")[:size].cast(code)  # type: ignore[call-overload]

@@ -45,7 +45,9 @@ class MonteCarlo:
         seconds = time.monotonic() - self.started
         by_code = {move.code: move for move in self.position.legal_moves}
         ranked = self.tree.best_first() or [(code, 0, 0.5, OPEN) for code in by_code]
-        lines = tuple(self._line(by_code[code], share, solved) for code, _, share, solved in ranked[: self.limits.lines])
+        lines = tuple(
+            self._line(by_code[code], share, solved) for code, _, share, solved in ranked[: self.limits.lines]
+        )
         return Result(
             best=lines[0].move,
             lines=lines,

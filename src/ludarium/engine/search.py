@@ -13,7 +13,7 @@ import cython
 
 if not cython.compiled:
     from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
+    from ludarium.core.state import GOING_ON, MAX_MOVES, State
     from ludarium.engine.machine import now
     from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
 
@@ -34,7 +34,6 @@ if not cython.compiled:
     MARGIN = 120  # what a quiet ply may be expected to change at most
     ROOM = 32768  # moves, for all plies of a line together
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
-
 
     def moves_from(searcher, place):
         return memoryview(searcher.moves)[place:]

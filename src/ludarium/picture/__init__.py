@@ -1,1 +1,7 @@
 """Pictures of any position of any game, from the drawing data alone."""
+
+from ludarium.picture.drawing import svg
+from ludarium.picture.raster import png
+from ludarium.picture.style import Style
+
+__all__ = ["Style", "png", "svg"]

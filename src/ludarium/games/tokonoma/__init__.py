@@ -3,12 +3,14 @@
 from typing import Any
 
 from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
 from ludarium.core.weights import Weights
+from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
 from ludarium.games.tokonoma.board import BOARD, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
@@ -38,6 +40,7 @@ class Tokonoma(Game):
         "no-progress": "too many plies without a flat move or a capture",
     }
     board = BOARD
+    rulebook = page("tokonoma")
     lessons = book.LESSONS
     weights = WEIGHTS
 
@@ -64,7 +67,11 @@ class Tokonoma(Game):
             return notation.read_move(text)
         letter, origin, target = found.groups()
         if origin:
-            return notation.read_move(origin + target)
+            move = notation.read_move(origin + target)
+            standing = position.state.contents()[INDEX[origin]]
+            if standing and LETTERS[standing[-1][1]] != letter:
+                raise InvalidMove(f"{text!r}: the piece on {origin} is a {LETTERS[standing[-1][1]]}, not a {letter}")
+            return move
         candidates = [
             move.text for move in position.legal_moves if move.text[2:] == target and LETTERS[move.code >> 10] == letter
         ]

@@ -16,10 +16,10 @@ BOARD = Board(
     },
     symbols=SYMBOLS,
     homes={"white": "right", "black": "left"},
-    piece_size=1.3,
-    lift=(0.0, -0.3),
+    piece_size=1.4,
+    lift=(0.0, -0.36),
     zones=tuple(
-        Zone(f"{side}-house", f"{side.capitalize()}'s house", (house,), outlined=True)
+        Zone(f"{side}-house", f"{side.capitalize()}'s house", (house,), outlined=True, side=side)
         for side, house in zip(SIDE_NAMES, HOUSES, strict=True)
     ),
 )

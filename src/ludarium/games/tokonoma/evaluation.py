@@ -18,7 +18,18 @@ if not cython.compiled:
     from ludarium.core.bits import top_bit
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import GOING_ON
-    from ludarium.games.tokonoma.rules import ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, PATTERN, STAR, TokonomaState
+    from ludarium.games.tokonoma.rules import (
+        ALL_TILES,
+        ARM,
+        BIT,
+        BLIND,
+        ENEMY_HOUSE,
+        FLAT,
+        FRAME,
+        PATTERN,
+        STAR,
+        TokonomaState,
+    )
 
     FREE_FLAT, COVERED_FLAT = 0, 1  # then the talls
     CLASSES, FEATURES, TURN = 5, 20, 19
@@ -61,7 +72,7 @@ def advance(tile):
 
 
 def fill_shares():
-    """SHARE: what a white piece of each class on each tile adds to each feature. Black's tile is the half-turned one."""
+    """SHARE: what a white piece of each class on each tile adds to each feature; for Black, half-turned."""
     steps = steps_to_house()
     for tile in range(29):
         for place in (FREE_FLAT, COVERED_FLAT):
@@ -194,7 +205,6 @@ class TokonomaEvaluation(Evaluation):
         look(state, sight)
         boards = state.boards
         own = state.side * 4
-        opp = 4 - own
         talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
         free = ~(talls | sight[ENEMIES])
         n = 0
