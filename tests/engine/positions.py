@@ -3,6 +3,7 @@
 from random import Random
 
 import ludarium
+from ludarium.core.position import Position
 from ludarium.core.state import DRAW, GOING_ON
 from ludarium.engine.search import WIN
 
@@ -12,16 +13,15 @@ TINY = not ludarium.compiled  # plain Python searches little
 
 def random_positions(game, number, seed, longest=40):
     """Positions from random games that go on."""
-    random = Random(seed)
-    found = []
+    random, start, found = Random(seed), game.start(), []
     while len(found) < number:
-        position = game.start()
+        state = start.state.copy()
         for _ in range(random.randrange(longest)):
-            after = position.play(random.choice(position.legal_moves))
-            if after.outcome is not None:
+            state.play(random.choice(state.moves()))
+            if not state.moves():
+                state.take_back()
                 break
-            position = after
-        found.append(position)
+        found.append(Position(game, start.options, state))
     return found
 
 

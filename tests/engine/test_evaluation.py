@@ -1,5 +1,7 @@
 """The contract of evaluations, kept by every game that has one; and Tokonoma's own."""
 
+import re
+
 import pytest
 
 import ludarium
@@ -90,7 +92,7 @@ def test_a_plain_game_may_judge_its_values():
 def test_tokonoma_is_seen_alike_from_both_sides():
     def half_turned(text):
         rows = text.split(" ")[0].split("/")
-        tiles = [[token + "+" * (row[at + 1 : at + 2] == "+") for at, token in enumerate(row) if token != "+"] for row in rows]
+        tiles = [re.findall(r"\w\+?", row) for row in rows]
         return "/".join("".join(reversed(row)) for row in reversed(tiles)).swapcase()
 
     for position in random_positions(TOKONOMA, NUMBER, seed=2):
@@ -104,8 +106,9 @@ def test_tokonoma_knows_what_a_move_captures():
     for position in random_positions(TOKONOMA, NUMBER, seed=3):
         urgency = TOKONOMA.evaluation(position.options).ranked(position.state.copy())
         for move in position.legal_moves:
-            shown = position.display(move)
-            assert (urgency[move.code] > 0) == ("*" in shown or (shown.endswith("#") and move.text[2:] in ("c1", "c7") and shown[0] == "F"))
+            shown, after = position.display(move), position.play(move)
+            enters = after.outcome is not None and after.outcome.reason == "house"
+            assert (urgency[move.code] > 0) == ("*" in shown or enters)
 
 
 def test_tokonoma_allows_every_legal_move():

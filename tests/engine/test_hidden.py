@@ -28,8 +28,10 @@ def test_with_everything_seen_it_would_know():
 
 def test_it_weighs_the_worlds():
     """A box is right in one world of three, so passing is better."""
-    choices = [chosen(GAME.start().play("2"), seed).text for seed in range(5)]
-    assert choices.count("pass") >= 4
+    view = GAME.start().play("2").view("second")
+    for seed in range(3):
+        move = Engine(GAME, hash_mb=0.1, seed=seed).choose_from_view(view, FULL, Limits(depth=3), worlds=90)
+        assert move.text == "pass"
 
 
 def test_a_view_that_fits_no_world_is_refused():

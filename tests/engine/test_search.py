@@ -108,7 +108,7 @@ def test_searching_leaves_the_state_as_it_was():
 
 def test_a_repetition_is_seen_in_spite_of_the_table():
     position = TOKONOMA.start()
-    for move in "b6c5 d1c3 c5b6 c3d1 b6c5 d1c3 c5b6".split():
+    for move in ["b6c5", "d1c3", "c5b6", "c3d1", "b6c5", "d1c3", "c5b6"]:
         position = position.play(move)
     assert position.play("c3d1").outcome == Outcome(None, "repetition")
     evaluation = TOKONOMA.evaluation(position.options)
