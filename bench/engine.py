@@ -1,11 +1,12 @@
 """How fast the engine is: nodes beside perft's, simulations beside OpenSpiel's, two threads beside one.
 
-`python -m bench.engine` runs it alone. All ratios are between figures of the same run.
+`python -m bench.engine` runs it alone. All ratios are between figures of the same run; one thread's are per second of
+processor time, so that a busy machine does not blur them.
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import perf_counter, process_time
 
 from rich.console import Console
 from rich.table import Table
@@ -23,21 +24,25 @@ THREADS_DEPTH = {"tokonoma": 15}  # others: 8
 
 
 def perft_rate(position: ludarium.Position, depth: int) -> float:
-    start = perf_counter()
-    return ludarium.perft(position, depth) / (perf_counter() - start)
+    start = process_time()
+    return ludarium.perft(position, depth) / (process_time() - start)
 
 
 def search_rate(position: ludarium.Position) -> tuple[float, int]:
     """Nodes a second of alpha-beta, one for each move made, and the depth it reached."""
-    result = Engine(position.game).search(position, Limits(nodes=SEARCH_NODES))
-    return result.nodes / result.seconds, result.depth
+    engine = Engine(position.game)
+    start = process_time()
+    result = engine.search(position, Limits(nodes=SEARCH_NODES))
+    return result.nodes / (process_time() - start), result.depth
 
 
 def uct_rate(position: ludarium.Position) -> tuple[float, float]:
     """Simulations and plies a second of UCT with random playouts to the end."""
     search = MonteCarlo(position, position.game.evaluation(position.options), Limits(nodes=SIMULATIONS))
+    start = process_time()
     result = search.run()
-    return result.nodes / result.seconds, search.tree.plies / result.seconds
+    seconds = process_time() - start
+    return result.nodes / seconds, search.tree.plies / seconds
 
 
 def peer_rates() -> dict[str, tuple[float, float]]:
@@ -51,9 +56,9 @@ def peer_rates() -> dict[str, tuple[float, float]]:
         game = pyspiel.load_game(name)
         evaluator = pyspiel.RandomRolloutEvaluator(1, 42)
         bot = pyspiel.MCTSBot(game, evaluator, 1.4, PEER_SIMULATIONS, 200, False, 42, False)
-        start = perf_counter()
+        start = process_time()
         bot.step(game.new_initial_state())
-        rate = PEER_SIMULATIONS / (perf_counter() - start)
+        rate = PEER_SIMULATIONS / (process_time() - start)
         rates[name] = rate, rate * random_length(game)
     return rates
 
@@ -82,7 +87,7 @@ def run() -> None:
     console = Console()
     names = [name for name in ludarium.games() if not isinstance(ludarium.game(name), PlainGame)]
     table = Table(title="engine, one thread unless it says otherwise")
-    for heading in ("game", "perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "UCT M plies/s", "2 threads"):
+    for heading in ("game", "perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s", "2 threads"):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     for name in names:
         with console.status(name):
