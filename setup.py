@@ -9,7 +9,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-INLINED = {"ludarium.core.bits"}  # its .pxd holds the whole C version, which others inline
+INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
 
 
 class BuildWithRulebooks(build_py):
