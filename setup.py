@@ -6,7 +6,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-INLINED = {"ludarium.core.bits"}  # its .pxd holds the whole C version, which others inline
+INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
 
 
 def module_name(path: Path) -> str:

@@ -1,15 +1,18 @@
 """What a game declares, and how its Python face reaches its State."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.errors import PositionError
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.lesson import Lesson
 from ludarium.core.options import Option, Options, settle
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
+from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
     from ludarium.core.record import Record
@@ -28,6 +31,8 @@ class Game(ABC):
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
+    weights   the evaluation's sets of weights by name; the one to play with comes first
+    levels    by level, the fields in which this game's engine levels differ from everybody's
     """
 
     name: str
@@ -43,6 +48,8 @@ class Game(ABC):
     board: Board
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
+    weights: Mapping[str, Weights] = {}
+    levels: Mapping[str, Mapping[str, float]] = {}
 
     @property
     def scored_first(self) -> str:
@@ -171,6 +178,24 @@ class Game(ABC):
             if not 0 <= count < 1000:
                 raise PositionError(f"{name} cannot hold {count} pieces")
         return self.position(self.compose(base, pieces, slots, turn), **base.options)
+
+    # What engines ask.
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
+        return Evaluation()
+
+    def hides(self, options: Options) -> bool:  # noqa: ARG002
+        """Whether a view may keep something from a player."""
+        return False
+
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
+        """Positions that the viewer cannot tell from the real one, the likelier the more often.
+
+        A game that hides something overrides this, and makes them from the view alone. The stream may be endless, and
+        a position may come twice.
+        """
+        yield self.position(view.text, **options)
 
     # Conveniences.
 

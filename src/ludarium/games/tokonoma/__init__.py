@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.core.weights import Weights
 from ludarium.games.tokonoma import book, notation
 from ludarium.games.tokonoma.board import BOARD, contents_of, scene
+from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
 
@@ -39,6 +42,7 @@ class Tokonoma(Game):
     }
     board = BOARD
     lessons = book.LESSONS
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.START, options)
@@ -113,6 +117,9 @@ class Tokonoma(Game):
 
     def warnings(self, position: Position) -> tuple[Warning, ...]:
         return book.warnings(position)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return TokonomaEvaluation(weights or next(iter(self.weights.values())))
 
     def opening(self, position: Position) -> str:
         return book.opening(position)
