@@ -12,7 +12,7 @@ import cython
 
 if not cython.compiled:
     from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import GOING_ON, MAX_MOVES, State, move_t
+    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
     from ludarium.engine.machine import now
     from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
 
@@ -236,9 +236,7 @@ class Searcher:
             if not principal and depth_in(data) >= depth:
                 known = from_table(score_in(data), ply)
                 bound = bound_in(data)
-                fits: cython.bint = (
-                    bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
-                )
+                fits: cython.bint = bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
                 # A position that was there before may be worth something else now: the history counts.
                 if fits and (depth < 2 or self.state.occurrences(self.state.ply) < 2):
                     return known

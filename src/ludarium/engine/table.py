@@ -116,9 +116,7 @@ class Table:
 
     # The Python face, for tests.
 
-    def remember(
-        self, key: cython.ulonglong, move: cython.uint, score: cython.int, depth: cython.int, bound: cython.int
-    ):
+    def remember(self, key: cython.ulonglong, move: cython.uint, score: cython.int, depth: cython.int, bound: cython.int):
         self.store(key, move, score, depth, bound)
 
     def recall(self, key: cython.ulonglong):
