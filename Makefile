@@ -22,6 +22,7 @@ help:
 
 # Not editable: the compiled modules live in .venv only, so src/ always is the uncompiled lane.
 .venv/installed: .venv/tools pyproject.toml setup.py $(SOURCES)
+	@find build/lib* -name "*.py" -delete 2>/dev/null || true
 	$(BIN)/python -m pip install --quiet --no-build-isolation .
 	@touch $@
 

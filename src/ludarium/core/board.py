@@ -13,13 +13,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place on the board. `tone` names its colour in Board.tones."""
+    """A place on the board. `tone` names its colour in Board.tones; a terminal prints `text` where it is empty."""
 
     name: str
     x: float
     y: float
     outline: tuple[Point, ...]
     tone: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

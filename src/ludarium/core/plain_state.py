@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False
+# cython: infer_types=True
 """The State of a game whose rules are plain Python: it takes the GIL and calls them.
 
 C types for the compiled build are in plain_state.pxd.
@@ -93,7 +93,7 @@ class PlainState(State):
             self.key = self.history[self.ply]
 
     def copy(self):
-        twin = type(self)(self.rules, self.values[-1])
+        twin: PlainState = type(self)(self.rules, self.values[-1])
         self.copy_history(twin)
         twin.values = list(self.values)
         twin.choices = list(self.choices)

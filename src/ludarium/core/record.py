@@ -36,6 +36,7 @@ TOKEN = re.compile(r"\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<number>\d+\.(?:\.\.)?)
 CLOCK = re.compile(r"\[%clk (\d{1,4}):(\d\d):(\d\d)(?:\.(\d{3}))?\] ?", re.ASCII)
 LONGEST_CLOCK = 10_000 * 3600 * 1000  # milliseconds
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+SCORES_LIKE_MOVES = ("1-0", "0-1")  # where cells are numbered these are moves too: only the last word is a score
 OWN_TAGS = ("Game", "Options", "Start", "Result")
 
 
@@ -340,7 +341,7 @@ class RecordReader:
 
     def read_moves(self) -> tuple[str, list[RecordedMove], str]:
         drafts = [Draft("", 1)]  # the first takes what is said before the first move
-        closing = ""
+        closing, closing_line = "", 0
         while True:
             self.skip_space()
             if self.at == len(self.text):
@@ -349,14 +350,17 @@ class RecordReader:
             found = TOKEN.match(self.text, self.at)
             if not found:
                 raise self.error("a comment is opened with { and closed with }; here one of them is missing")
-            if closing:
+            if closing in SCORES_LIKE_MOVES:
+                drafts.append(Draft(closing, closing_line))
+                closing = ""
+            elif closing:
                 raise self.error(f"nothing may follow the closing {closing!r}")
             if found["comment"] is not None:
                 clock, said = self.read_comment(found["comment"])
                 drafts[-1].clock = drafts[-1].clock if clock is None else clock
                 drafts[-1].said += [said] if said else []
             elif found["word"] in ("1-0", "0-1", "1/2-1/2", "*"):
-                closing = found["word"]
+                closing, closing_line = found["word"], self.line
             elif found["word"]:
                 drafts.append(Draft(found["word"], self.line))
             self.at = found.end()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ludarium.core.board import Board, Cell, Scene
+from ludarium.core.board import Board, Cell, Scene, Slot
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -24,7 +24,7 @@ def rows(board: Board) -> list[list[str]]:
 def text_board(game: Game, scene: Scene) -> str:
     """One line a row, cells at their places, then the trays."""
     board = game.board
-    texts = {name: scene.cell_text(name) or EMPTY for row in rows(board) for name in row}
+    texts = {name: scene.cell_text(name) or board.cell(name).text or EMPTY for row in rows(board) for name in row}
     texts.update(dict.fromkeys(scene.hidden, HIDDEN))
     width = max(len(text) for text in texts.values()) + 1
     gap = min((b.x - a.x for row in rows(board) for a, b in _neighbours(board, row)), default=1)
@@ -37,9 +37,15 @@ def text_board(game: Game, scene: Scene) -> str:
             line = line.ljust(column) + texts[name]
         lines.append(line.rstrip())
     for tray in scene.trays:
-        held = [f"{board.symbols[slot.symbol].letter}x{slot.count}" for slot in tray.slots if slot.count]
+        held = [_slot_text(board, slot) for slot in tray.slots if slot.count]
         lines.append(f"{tray.title}: {' '.join(held) or 'empty'}")
     return "\n".join(lines)
+
+
+def _slot_text(board: Board, slot: Slot) -> str:
+    """Spent pieces stand in brackets."""
+    text = f"{board.symbols[slot.symbol].letter}x{slot.count}"
+    return f"({text})" if slot.spent else text
 
 
 def _neighbours(board: Board, row: list[str]) -> list[tuple[Cell, Cell]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
@@ -67,7 +68,11 @@ class Tokonoma(Game):
             return notation.read_move(text)
         letter, origin, target = found.groups()
         if origin:
-            return notation.read_move(origin + target)
+            move = notation.read_move(origin + target)
+            standing = position.state.contents()[INDEX[origin]]
+            if standing and LETTERS[standing[-1][1]] != letter:
+                raise InvalidMove(f"{text!r}: the piece on {origin} is a {LETTERS[standing[-1][1]]}, not a {letter}")
+            return move
         candidates = [
             move.text for move in position.legal_moves if move.text[2:] == target and LETTERS[move.code >> 10] == letter
         ]

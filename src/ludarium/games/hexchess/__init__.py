@@ -1,0 +1,111 @@
+"""HexChess: seven tiles and a Blocker a side, brought from the bench, promoted in the centre, sheltered beside it."""
+
+from typing import Any
+
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.game import Game
+from ludarium.core.options import Choice, Number, Options
+from ludarium.core.position import Position
+from ludarium.core.view import Warning
+from ludarium.games.hexchess import book, notation, refusal
+from ludarium.games.hexchess.board import BOARD, scene
+from ludarium.games.hexchess.rules import HexChessState
+
+
+class HexChess(Game):
+    name = "hexchess"
+    title = "HexChess"
+    summary = "Tiles come from the bench onto 37 hexes, fight for the centre that promotes them, hide on safe hexes."
+    sides = (
+        Side("green", "Green", Tone("#2f6b4f", "#2b6349"), Tone("#f1ead6", "#efe7d2"), Tone("#173d2c", "#12301f")),
+        Side("yellow", "Yellow", Tone("#f0c95c", "#e6bd4d"), Tone("#3b2f14", "#2c220d"), Tone("#a8741a", "#94640f")),
+    )
+    options = (
+        Choice(
+            name="bonus",
+            default="required",
+            values=("required", "optional"),
+            help="whether the additional action after a Blocker must be made",
+        ),
+        Number(
+            name="repetition",
+            default=3,
+            least=2,
+            off=True,
+            help="drawn when a position occurs this often at the start of a turn",
+        ),
+        Number(
+            name="no_progress",
+            default=100,
+            off=True,
+            help="the game ends after this many turns without placement, capture or promotion",
+        ),
+        Choice(
+            name="no_progress_result",
+            default="draw",
+            values=("draw", "count"),
+            help="what the end without progress is: a draw, or a win for more tiles on bench and board",
+        ),
+    )
+    reasons = {
+        "elimination": "the opponent has no tile left on bench and board",
+        "repetition": "the same position occurred too often",
+        "no-progress": "too many turns without placement, capture or promotion",
+        "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
+    }
+    actions = {"pass": "No action"}
+    board = BOARD
+    lessons = book.LESSONS
+
+    def new_state(self, options: Options) -> Any:
+        return self.read_state(notation.START, options)
+
+    def read_state(self, text: str, options: Options) -> Any:
+        state = HexChessState(
+            *notation.read_position(text),
+            options["bonus"] == "optional",
+            options["repetition"],
+            options["no_progress"],
+            options["no_progress_result"] == "count",
+        )
+        state.judge()
+        return state
+
+    def write_state(self, state: Any) -> str:
+        green, yellow = ((state.bench_tiles(side), state.bench_blockers(side)) for side in range(2))
+        setup = notation.Setup(state.contents(), (green, yellow), state.side, state.additional, state.quiet, state.turn)
+        return notation.write_position(setup)
+
+    def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
+        return notation.write_move(code)
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return notation.path(code)
+
+    def normalise(self, position: Position, text: str) -> str:
+        return notation.read_move(text, position.state.contents())
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        return refusal.why_illegal(position.state, text)
+
+    def display(self, position: Position, code: int) -> str:
+        """The additional action has a plus sign, so that a turn reads B7 +T3."""
+        return ("+" if position.state.additional else "") + notation.write_move(code)
+
+    def scene(self, position: Position) -> Scene:
+        return scene(position.state)
+
+    def counters(self, position: Position) -> dict[str, int]:
+        """Occurrences are counted at the start of a turn only."""
+        state = position.state
+        return {
+            "occurrences": 0 if state.additional else state.times_seen(),
+            "quiet": state.quiet,
+            "turn": state.turn,
+        }
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return book.warnings(position)
+
+
+game = HexChess()

@@ -1,0 +1,42 @@
+"""The drawings of HexChess's pieces: a plain hexagon, a star that points along its six lines, a block of bricks.
+
+The centre bears the star that it gives; a safe hex, a roof.
+"""
+
+from ludarium.core.board import Stroke, Symbol
+
+STAR = "M48 0L28.6 16.5L24 41.6L0 33L-24 41.6L-28.6 16.5L-48 0L-28.6-16.5L-24-41.6L0-33L24-41.6L28.6-16.5z"
+INNER_HEX = "M0-23L19.9-11.5V11.5L0 23L-19.9 11.5V-11.5z"
+
+SYMBOLS = {
+    "tile": Symbol(
+        "tile",
+        "Tile",
+        "T",
+        (
+            Stroke("M0-43L37.2-21.5V21.5L0 43L-37.2 21.5V-21.5z", "body"),
+            Stroke("M0-31L26.8-15.5V15.5L0 31L-26.8 15.5V-15.5z", "line"),
+        ),
+    ),
+    "promoted": Symbol(
+        "promoted",
+        "Promoted tile",
+        "P",
+        (
+            Stroke(STAR, "body"),
+            Stroke(INNER_HEX, "accent"),
+            Stroke(INNER_HEX, "line"),
+        ),
+    ),
+    "blocker": Symbol(
+        "blocker",
+        "Blocker",
+        "B",
+        (
+            Stroke("M-34-34H34V34H-34z", "body"),
+            Stroke("M-34-11H34M-34 11H34M0-34V-11M-17-11V11M17-11V11M0 11V34", "line"),
+        ),
+    ),
+    "centre": Symbol("centre", "Centre", "*", (Stroke(STAR, "line"),)),
+    "shelter": Symbol("shelter", "Safe hex", "o", (Stroke("M-30 6L0-20L30 6M-20-1V26H20V-1", "line"),)),
+}

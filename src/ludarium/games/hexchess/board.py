@@ -1,0 +1,71 @@
+"""HexChess's board and benches as drawing data."""
+
+from typing import Any
+
+from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.games.hexchess.artwork import SYMBOLS
+from ludarium.games.hexchess.hexes import CENTRE, HEXES, IMPASSABLE, SAFE, centre, zone
+from ludarium.games.hexchess.notation import TILES_PER_SIDE, TITLES
+
+SIDE_NAMES = ("green", "yellow")
+ZONE_TEXTS = {"plain": "", "safe": "o", "centre": "*", "impassable": "x"}  # what a terminal prints on an empty hex
+
+BOARD = Board(
+    cells=tuple(
+        Cell(str(number), *centre(number), hexagon(*centre(number)), zone(number), ZONE_TEXTS[zone(number)])
+        for number in HEXES
+    ),
+    tones={
+        "plain": Tone("#e3cba2", "#a98a5f"),
+        "safe": Tone("#8fb0c4", "#4f7388"),
+        "centre": Tone("#d98f5c", "#a8622f"),
+        "impassable": Tone("#55504a", "#2b2825"),
+    },
+    symbols=SYMBOLS,
+    homes={"green": "left", "yellow": "right"},
+    piece_size=1.35,
+    zones=(
+        Zone("centre", "Centre: promotes", (str(CENTRE),), outlined=True),
+        Zone("safe", "Safe hexes", tuple(map(str, SAFE)), outlined=True),
+        Zone("impassable", "Impassable hexes", tuple(map(str, IMPASSABLE))),
+    ),
+)
+
+PIECES = {
+    "g": ("tile", "green"),
+    "G": ("promoted", "green"),
+    "y": ("tile", "yellow"),
+    "Y": ("promoted", "yellow"),
+    "#": ("blocker", None),
+}
+ZONE_MARKS = (Mark(str(CENTRE), "centre"), *(Mark(str(number), "shelter") for number in SAFE))
+
+
+def scene(state: Any) -> Scene:
+    """What stands on the hexes and on the benches. A placed Blocker is nobody's."""
+    pieces = tuple(
+        Piece(str(number), *PIECES[content], content)
+        for number, content in enumerate(state.contents())
+        if content in PIECES
+    )
+    return Scene(pieces=pieces, trays=tuple(bench_tray(state, side) for side in range(2)), marks=ZONE_MARKS)
+
+
+def bench_tray(state: Any, side: int) -> Tray:
+    """The pieces still to be placed, and the captured tiles, which are out for good.
+
+    No two slots have the same name: only those of the side to act have the names that click paths use.
+    """
+    name = SIDE_NAMES[side]
+    bench = "bench:" if side == state.side else f"bench:{name}-"
+    captured = TILES_PER_SIDE - state.tile_count(side)
+    return Tray(
+        f"{name}-bench",
+        f"{TITLES[side]}'s bench",
+        name,
+        (
+            Slot(f"{bench}tile", "tile", name, state.bench_tiles(side)),
+            Slot(f"{bench}blocker", "blocker", None, state.bench_blockers(side)),
+            Slot(f"captured:{name}-tile", "tile", name, captured, spent=True),
+        ),
+    )

@@ -1,0 +1,58 @@
+# C types for rules.py (used only by the compiled build).
+from ludarium.core.bits cimport count, top_bit
+from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
+
+cdef enum:
+    PLACE_TILE = 0
+    PLACE_BLOCKER = 1
+    MOVE = 2
+    CAPTURE = 3
+    NO_ACTION = 4
+
+cdef enum:
+    ELIMINATION = 0
+    REPETITION = 1
+    NO_PROGRESS = 2
+    NO_PROGRESS_COUNT = 3
+
+cdef enum:
+    FRAME = 6
+    FORWARD = 3
+    CENTRE = 18
+    LAST = 36
+    BLOCKER = 4
+
+cdef unsigned long long BIT[37]
+cdef unsigned long long STEPS[37]
+cdef unsigned long long RAYS[6][37]
+cdef unsigned long long PLAIN
+cdef unsigned long long SAFE
+cdef unsigned long long PIECE_KEY[5][37]
+cdef unsigned long long BENCH_KEY[2][16]
+cdef unsigned long long SIDE_KEY
+cdef unsigned long long ADDITIONAL_KEY
+
+cdef class HexChessState(State):
+    cdef unsigned long long tiles[2]
+    cdef unsigned long long promoted
+    cdef unsigned long long blockers
+    cdef int bench[2]
+    cdef readonly bint additional
+    cdef readonly int quiet
+    cdef readonly int turn
+    cdef readonly bint optional
+    cdef readonly int repetition
+    cdef readonly int no_progress
+    cdef readonly bint counted
+
+    cdef int tiles_left(self, int side) noexcept nogil
+    cdef int generate(self, move_t* out) noexcept nogil
+    cdef void make(self, move_t move) noexcept nogil
+    cdef void undo(self) noexcept nogil
+    cdef unsigned long long slides(self, int origin, unsigned long long occupied) noexcept nogil
+    cdef void place_tile(self, int hexagon) noexcept nogil
+    cdef void place_blocker(self, int hexagon) noexcept nogil
+    cdef bint move_tile(self, int origin, int target) noexcept nogil
+    cdef void take(self, int hexagon) noexcept nogil
+    cdef void end_turn(self, bint progress) noexcept nogil
+    cdef void stop_for_no_progress(self) noexcept nogil

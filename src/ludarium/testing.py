@@ -1,1 +1,0 @@
-"""What a game can be put through: offered to third parties too."""

@@ -1,0 +1,93 @@
+"""Checks of what a game declares about itself."""
+
+from __future__ import annotations
+
+import re
+
+from ludarium.core.errors import OptionError
+from ludarium.core.record import OUTSIDE_THE_RULES
+from ludarium.testing.sample import Sample, require
+
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+ROLES = ("body", "solid", "line", "soft", "accent")
+EDGES = ("left", "right", "top", "bottom")
+
+
+def the_game_is_declared(sample: Sample) -> None:
+    """Names, sides, reasons and actions can be shown and written."""
+    game = sample.game
+    require(NAME.fullmatch(game.name) is not None, game, "the name is a word in lower case")
+    require(bool(game.title and game.summary), game, "there is a title and a summary")
+    names = [side.name for side in game.sides]
+    require(len(set(names)) == 2, game, "there are two sides with different names")
+    require(all(NAME.fullmatch(name) and name not in ("draw", "spectator") for name in names), game, "sides are words")
+    require(bool(game.reasons) and all(game.reasons.values()), game, "every reason is put in words")
+    both = set(game.reasons) & set(OUTSIDE_THE_RULES)
+    require(not both, game, f"the rules' reasons are not those of a table: {both}")
+    require(all(game.actions.values()), game, "every action has a label")
+    require(game.scored_first in names, game, "the side that is scored first is a side")
+    require(game.start().turn in names, game, "a side begins")
+
+
+def the_board_is_declared(sample: Sample) -> None:
+    """Cells, tones, symbols, zones and homes fit together."""
+    game, board = sample.game, sample.game.board
+    names = [cell.name for cell in board.cells]
+    require(bool(names) and len(set(names)) == len(names), game, "cells have names of their own")
+    for cell in board.cells:
+        require(cell.tone in board.tones, game, f"the tone of {cell.name} is declared")
+        require(len(cell.outline) >= 3, game, f"{cell.name} has an outline")
+    for name, symbol in board.symbols.items():
+        require(symbol.name == name and bool(symbol.title and symbol.letter), game, f"symbol {name!r} is named")
+        require(all(stroke.role in ROLES for stroke in symbol.strokes), game, f"symbol {name!r} has known strokes")
+    for zone in board.zones:
+        require(all(cell in board for cell in zone.cells), game, f"zone {zone.name!r} has cells of the board")
+    require(set(board.homes) == {side.name for side in game.sides}, game, "every side has its home")
+    require(all(edge in EDGES for edge in board.homes.values()), game, "a home is an edge of the board")
+    require(board.piece_size > 0, game, "pieces have a size")
+
+
+def options_are_checked(sample: Sample) -> None:
+    """Defaults are accepted, given and as text; unknown options and values are refused."""
+    game = sample.game
+    names = [option.name for option in game.options]
+    require(len(set(names)) == len(names), game, "options have names of their own")
+    for option in game.options:
+        require(bool(option.help and option.allowed), game, f"option {option.name} is explained")
+        require(option.accepts(option.default), game, f"option {option.name} accepts its default")
+        same = option.read(option.write(option.default)) == option.default
+        require(same, game, f"the default of {option.name} reads back from its text")
+        given = game.start(**{option.name: option.default})
+        require(given == game.start(), game, f"giving the default of {option.name} changes nothing")
+        for wrong in (None, 0.5, "no such value", ("a", "b"), -(10**30)):
+            _refuses(sample, option.name, wrong)
+    _refuses(sample, "no_such_option", 1)
+    for name, value in sample.options.items():
+        require(sample.ends[0].options[name] == value, game, f"a position knows its option {name}")
+
+
+def _refuses(sample: Sample, name: str, value: object) -> None:
+    try:
+        sample.game.start(**{name: value})
+    except OptionError as error:
+        require(name in str(error), sample.game, f"the refusal of {name}={value!r} names the option")
+    else:
+        accepted = any(option.name == name and option.accepts(value) for option in sample.game.options)
+        require(accepted, sample.game, f"{name}={value!r} is refused")
+
+
+def lessons_can_be_solved(sample: Sample) -> None:
+    """A lesson starts unsolved, its solution is legal and solves it, and some other first move does not."""
+    game = sample.game
+    names = [lesson.name for lesson in game.lessons]
+    require(len(set(names)) == len(names), game, "lessons have names of their own")
+    for lesson in game.lessons:
+        position = game.position(lesson.position, **lesson.options)
+        require(bool(lesson.title and lesson.text and lesson.task), position, f"lesson {lesson.name} is explained")
+        require(not lesson.solved(position), position, f"lesson {lesson.name} does not start solved")
+        after = position
+        for move in lesson.solution:
+            after = after.play(move)
+        require(lesson.solved(after), after, f"the solution of lesson {lesson.name} solves it")
+        others = [move for move in position.legal_moves if not lesson.solved(position.play(move))]
+        require(len(lesson.solution) > 1 or bool(others), position, f"lesson {lesson.name} can be failed")

@@ -1,0 +1,35 @@
+"""Every game that is installed keeps every promise, under every option."""
+
+from functools import cache
+
+import pytest
+
+import ludarium
+from ludarium.testing import CHECKS, option_sets, sample
+
+SIZES = {"games": 4, "positions": 40} if ludarium.compiled else {"games": 2, "positions": 10, "plies": 200, "moves": 6}
+VARIANT_SIZES = {"games": 2, "positions": 12, "plies": 300, "moves": 8}
+VARIANT_SIZES_UNCOMPILED = {"games": 1, "positions": 5, "plies": 80, "moves": 4}
+
+GAMES = [(name, index) for name in ludarium.games() for index in range(len(option_sets(ludarium.game(name))))]
+OF_THE_GAME_ITSELF = {"the_game_is_declared", "the_board_is_declared", "lessons_can_be_solved", "games_end"}
+
+
+@cache
+def looked_at(name, index):
+    game = ludarium.game(name)
+    options = option_sets(game)[index]
+    variant = VARIANT_SIZES if ludarium.compiled else VARIANT_SIZES_UNCOMPILED
+    return sample(game, options, **(variant if options else SIZES))
+
+
+def case(name, index):
+    options = option_sets(ludarium.game(name))[index]
+    return " ".join([name, *(f"{option}={value}" for option, value in options.items())])
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("game", [pytest.param(game, id=case(*game)) for game in GAMES])
+def test_conformance(game, check):
+    if game[1] == 0 or check not in OF_THE_GAME_ITSELF:
+        CHECKS[check](looked_at(*game))

@@ -1,0 +1,104 @@
+"""What the documents show is true: their Python runs, their commands work, their links lead somewhere."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+EXAMPLE = ROOT / "tests" / "example_game"
+
+FENCE = re.compile(r"(?:^<!-- (?P<note>.*?) -->\n)?^```(?P<language>\w*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[[^\]]*\]\((?!https?:|#|mailto:)([^)#\s]+)")
+NOT_RUN = ("play", "serve")  # they wait for somebody
+
+
+@dataclass(frozen=True)
+class Block:
+    language: str
+    code: str
+    note: str
+    line: int
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    text = page.read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        line = text.count("\n", 0, found.start("code")) + 1
+        yield Block(found["language"], found["code"], found["note"] or "", line)
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_python_in_documents_runs(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    namespace: dict[str, object] = {"__name__": page.stem}
+    runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF)
+    for block in blocks(page):
+        if ">>>" in block.code and block.language in ("python", "pycon"):
+            test = doctest.DocTestParser().get_doctest(block.code, namespace, name(page), str(page), block.line - 1)
+            failures: list[str] = []
+            runner.run(test, out=failures.append, clear_globs=False)
+            assert not failures, "".join(failures)
+            namespace.update(test.globs)
+        elif block.language == "python":
+            code = "\n" * (block.line - 1) + block.code
+            exec(compile(code, str(page), "exec"), namespace)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_commands_in_documents_work(page, tmp_path):
+    for block in blocks(page):
+        if block.language in ("", "sh", "bash", "console"):
+            for command in commands(block.code):
+                run(command, tmp_path)
+
+
+def commands(code: str) -> Iterator[list[str]]:
+    for line in code.splitlines():
+        if line.removeprefix("$ ").startswith("ludarium "):
+            words = shlex.split(line.removeprefix("$ "), comments=True)
+            if words[1] not in NOT_RUN:
+                yield words
+
+
+def run(command: list[str], folder: Path) -> None:
+    script = Path(sys.executable).with_name(command[0])
+    paths = [str(Path(path).resolve()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    done = subprocess.run(
+        [script, *command[1:]],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{shlex.join(command)}: {done.stderr}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_in_documents_lead_somewhere(page):
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    missing = [link for link in LINK.findall(text) if not (page.parent / link).exists()]
+    assert not missing
+
+
+def test_the_page_on_adding_a_game_shows_the_example_as_it_is():
+    shown = {
+        block.note.removeprefix("file: "): block.code
+        for block in blocks(ROOT / "docs" / "adding-a-game.md")
+        if block.note.startswith("file: ")
+    }
+    files = [path for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml") and "build" not in path.parts]
+    assert shown == {path.relative_to(EXAMPLE).as_posix(): path.read_text(encoding="utf-8") for path in files}
