@@ -1,9 +1,11 @@
 """Compile every module that has a .pxd beside it; without a C compiler the same files run as plain Python."""
 
+import shutil
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
@@ -26,4 +28,23 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = True  # cythonize() drops the flag, so it is set on what it returns
 
-setup(ext_modules=extensions)
+
+class BuildWithRulebooks(build_py):
+    """Puts each game's rulebook page and its pictures beside the game, where the server looks for them."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        for page in sorted(Path("docs", "rules").glob("*.md")):
+            game = Path(self.build_lib, "ludarium", "games", page.stem)
+            if game.is_dir():
+                target = game / "rulebook"
+                shutil.rmtree(target, ignore_errors=True)
+                target.mkdir()
+                shutil.copy(page, target)
+                if page.with_suffix("").is_dir():
+                    shutil.copytree(page.with_suffix(""), target / page.stem)
+
+
+setup(ext_modules=extensions, cmdclass={"build_py": BuildWithRulebooks})

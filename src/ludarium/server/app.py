@@ -12,10 +12,11 @@ import msgspec
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from ludarium.core.errors import LudariumError
 from ludarium.server.api import documents, games, learning, live, tables
@@ -33,7 +34,12 @@ from ludarium.server.store import Store
 
 log = logging.getLogger("ludarium.server")
 
-HTTP_KINDS = {404: "not-found", 405: "bad-request", 413: "too-large"}
+HTTP_KINDS = {404: "not-found", 413: "too-large"}
+HTTP_WORDS = {
+    404: "there is nothing at this address",
+    405: "this cannot be done here with this method",
+    413: f"a request has at most {LARGEST_BODY} bytes",
+}
 
 
 def create_app(settings: Settings | None = None) -> Doorman:
@@ -75,6 +81,7 @@ def create_app(settings: Settings | None = None) -> Doorman:
             Refused: answer_refused,
             LudariumError: answer_ludarium,
             HTTPException: answer_http,
+            RecursionError: answer_too_deep,
             Exception: answer_unexpected,
         },
         lifespan=[life],
@@ -84,7 +91,7 @@ def create_app(settings: Settings | None = None) -> Doorman:
             title="Ludarium",
             version=version("ludarium"),
             path="/api/docs",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[documents.PlainPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
     )
@@ -103,7 +110,9 @@ def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def show_client(request: Request[Any, Any, Any], files: ClientFiles, path: str = "/") -> Response[bytes]:
+async def show_client(
+    request: Request[Any, Any, Any], files: NamedDependency[ClientFiles], path: FromPath[str] = "/"
+) -> Response[bytes]:
     if path.startswith("/api/"):
         raise Refused("not-found", f"there is nothing at {path}")
     found = files.get(path)
@@ -141,7 +150,7 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
     kind = HTTP_KINDS.get(error.status_code, "bad-request" if error.status_code < 500 else "failed")
     extra = getattr(error, "extra", None)
     details = "; ".join(str(each.get("message", each)) for each in extra) if isinstance(extra, list) else ""
-    body = {"error": details or error.detail or "this cannot be done", "kind": kind}
+    body = {"error": HTTP_WORDS.get(error.status_code) or details or error.detail, "kind": kind}
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     return Response(
         msgspec.json.encode({name: text.encode("ascii", "backslashreplace").decode() for name, text in body.items()}),
@@ -149,6 +158,11 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
         media_type="application/json",
         headers=headers,
     )
+
+
+def answer_too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Response[bytes]:
+    log.warning("a body was nested too deep", extra={"path": request.url.path})
+    return _answer(Refused("bad-request", "the body is nested too deep"))
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -37,8 +37,6 @@ class ClientFile:
 
 def client_file(name: str, body: bytes) -> ClientFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind == "application/javascript":
-        kind += "; charset=utf-8"
     packed = gzip.compress(body, 9, mtime=0) if len(body) >= SMALLEST_PACKED else None
     if packed is not None and len(packed) > 0.9 * len(body):
         packed = None

@@ -76,7 +76,7 @@ class Doorman:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 added = list(HEADERS)
-                if new_secret is not None and scope["path"].startswith("/api"):
+                if new_secret is not None and _keeps_cookie(scope["path"]):
                     added.append((b"set-cookie", identity.cookie(new_secret, self.secure).encode()))
                 if self.secure:
                     added.append((b"strict-transport-security", b"max-age=31536000"))
@@ -116,6 +116,11 @@ class Doorman:
             return urlsplit(origin).netloc != headers.get(b"host", b"").decode("latin-1")
         except ValueError:
             return True
+
+
+def _keeps_cookie(path: str) -> bool:
+    """The page sets the cookie as well, so that its first requests, which come together, have one identity."""
+    return path.startswith("/api") or (path not in UNCOUNTED and "." not in path.rsplit("/", 1)[-1])
 
 
 async def _answer(send: Send, refused: Refused) -> None:

@@ -76,53 +76,40 @@ class LessonRequest(Struct, forbid_unknown_fields=True):
 # Messages on a socket.
 
 
-class ClientMessage(Struct, kw_only=True, tag_field="type", tag=lambda name: TAGS[name]):
+class ClientMessage(Struct, kw_only=True, tag_field="type"):
     id: Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)] | None = None
 
 
-TAGS = {
-    "ClientMessage": "",
-    "Move": "move",
-    "TakeBack": "take-back",
-    "Resign": "resign",
-    "OfferDraw": "offer-draw",
-    "AnswerDraw": "answer-draw",
-    "Hint": "hint",
-    "StopThinking": "stop-thinking",
-    "Ping": "ping",
-}
-
-
-class Move(ClientMessage, kw_only=True):
+class Move(ClientMessage, kw_only=True, tag="move"):
     text: MoveText
     ply: Annotated[int, Meta(ge=0, le=100_000)]
 
 
-class TakeBack(ClientMessage):
+class TakeBack(ClientMessage, tag="take-back"):
     pass
 
 
-class Resign(ClientMessage):
+class Resign(ClientMessage, tag="resign"):
     pass
 
 
-class OfferDraw(ClientMessage):
+class OfferDraw(ClientMessage, tag="offer-draw"):
     pass
 
 
-class AnswerDraw(ClientMessage):
+class AnswerDraw(ClientMessage, tag="answer-draw"):
     accept: bool = True
 
 
-class Hint(ClientMessage):
+class Hint(ClientMessage, tag="hint"):
     pass
 
 
-class StopThinking(ClientMessage):
+class StopThinking(ClientMessage, tag="stop-thinking"):
     pass
 
 
-class Ping(ClientMessage):
+class Ping(ClientMessage, tag="ping"):
     pass
 
 

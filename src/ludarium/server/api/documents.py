@@ -6,10 +6,11 @@ from html import escape
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import Request, Response, get
+from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from ludarium.server.hall import Hall, now_ms
-from ludarium.server.metrics import Metrics
+from ludarium.server.api import TheHall, TheMetrics
+from ludarium.server.hall import now_ms
 from ludarium.server.store import queries
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -34,25 +35,27 @@ def operation_html(path: str, method: str, operation: dict[str, Any]) -> str:
     return f"<h2><b>{method.upper()}</b> <code>{escape(path)}</code></h2>{summary}{takes}"
 
 
-@get("/api/docs", media_type=MediaType.HTML, include_in_schema=False)
-async def show_docs(request: Request[Any, Any, Any]) -> str:
-    schema = request.app.openapi_schema.to_schema()
-    operations = [
-        operation_html(path, method, operation)
-        for path, methods in schema["paths"].items()
-        for method, operation in methods.items()
-    ]
-    shapes = [
-        f'<h2 id="{escape(name)}">{escape(name)}</h2><pre>'
-        + escape(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
-        + "</pre>"
-        for name, shape in schema.get("components", {}).get("schemas", {}).items()
-    ]
-    return PAGE.format(operations="\n".join(operations), shapes="\n".join(shapes))
+class PlainPage(OpenAPIRenderPlugin):
+    """The description as a page that needs no script and nothing from elsewhere."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        schema = msgspec.json.decode(self.render_json(request, openapi_schema))
+        operations = [
+            operation_html(path, method, operation)
+            for path, methods in schema["paths"].items()
+            for method, operation in methods.items()
+        ]
+        shapes = [
+            f'<h2 id="{escape(name)}">{escape(name)}</h2><pre>'
+            + escape(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
+            + "</pre>"
+            for name, shape in schema.get("components", {}).get("schemas", {}).items()
+        ]
+        return PAGE.format(operations="\n".join(operations), shapes="\n".join(shapes)).encode()
 
 
 @get("/health", include_in_schema=False)
-async def show_health(hall: Hall) -> Response[dict[str, str]]:
+async def show_health(hall: TheHall) -> Response[dict[str, str]]:
     """Whether the server can do its work: it can if the store can be written to."""
     try:
         await hall.store.call(queries.tell_alive, now_ms())
@@ -62,8 +65,8 @@ async def show_health(hall: Hall) -> Response[dict[str, str]]:
 
 
 @get("/metrics", include_in_schema=False)
-async def show_metrics(metrics: Metrics) -> Response[bytes]:
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+async def show_metrics(metrics: TheMetrics) -> Response[bytes]:
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-handlers = [show_docs, show_health, show_metrics]
+handlers = [show_health, show_metrics]

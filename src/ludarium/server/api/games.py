@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from ludarium.core.board import Piece
 from ludarium.core.position import Position
@@ -22,12 +23,12 @@ def list_games() -> list[dict[str, Any]]:
 
 
 @get("/games/{name:str}", summary="A game: its options, board, levels and lessons", sync_to_thread=True)
-def show_game(name: str) -> dict[str, Any]:
+def show_game(name: FromPath[str]) -> dict[str, Any]:
     return catalogue.game_data(find_game(name).name)
 
 
 @get("/games/{name:str}/rules", summary="The rulebook page of a game", sync_to_thread=True)
-def show_rules(name: str) -> dict[str, str]:
+def show_rules(name: FromPath[str]) -> dict[str, str]:
     page = rulebook.page(find_game(name))
     if page is None:
         raise Refused("not-found", f"{name} has no rulebook page here")
@@ -35,7 +36,7 @@ def show_rules(name: str) -> dict[str, str]:
 
 
 @get("/games/{name:str}/rules/{picture:str}", summary="A picture of the rulebook page", sync_to_thread=True)
-def show_rules_picture(name: str, picture: str) -> Response[bytes]:
+def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
     svg = rulebook.picture(find_game(name), picture)
     if svg is None:
         raise Refused("not-found", f"{name} has no picture {picture!r}")
@@ -51,12 +52,12 @@ def position_of(game: str, options: dict[str, Any], text: str | None, moves: lis
 
 
 @post("/positions", status_code=200, summary="A position, after moves; nothing is stored", sync_to_thread=True)
-def show_position(data: PositionRequest) -> dict[str, Any]:
+def show_position(data: JSONBody[PositionRequest]) -> dict[str, Any]:
     return {"view": render.open_view_data(position_of(data.game, data.options, data.text, data.moves))}
 
 
 @post("/positions/compose", status_code=200, summary="A position of pieces put down by hand", sync_to_thread=True)
-def compose_position(data: ComposeRequest) -> dict[str, Any]:
+def compose_position(data: JSONBody[ComposeRequest]) -> dict[str, Any]:
     base = position_of(data.game, data.options, data.base, [])
     levels: dict[str, int] = {}
     pieces = []

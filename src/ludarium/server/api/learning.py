@@ -6,26 +6,30 @@ from typing import Any
 
 import msgspec
 from litestar import Request, get, post, put
+from litestar.params import FromPath, JSONBody
 
 from ludarium.core.game import Game
 from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.server import render
+from ludarium.server.api import Identity, TheHall
 from ludarium.server.errors import Refused
-from ludarium.server.hall import Hall, now_ms
+from ludarium.server.hall import now_ms
 from ludarium.server.limits import LARGEST_SETTINGS
 from ludarium.server.messages import LessonRequest, plain
 from ludarium.server.store import queries
 
 
 @get("/lessons/{game:str}", summary="When you solved which lesson")
-async def show_progress(game: str, hall: Hall, identity: str) -> dict[str, int]:
+async def show_progress(game: FromPath[str], hall: TheHall, identity: Identity) -> dict[str, int]:
     return await hall.store.call(queries.solved_lessons, identity, find_game(game).name)
 
 
 @post("/lessons/{game:str}/{lesson:str}", status_code=200, summary="Play in a lesson")
-async def play_lesson(game: str, lesson: str, data: LessonRequest, hall: Hall, identity: str) -> dict[str, Any]:
+async def play_lesson(
+    game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonRequest], hall: TheHall, identity: Identity
+) -> dict[str, Any]:
     found = find_game(game)
     task = next((each for each in found.lessons if each.name == lesson), None)
     if task is None:
@@ -67,12 +71,12 @@ def judged(game: Game, lesson: Lesson, moves: list[str]) -> tuple[Position, bool
 
 
 @get("/settings", summary="Your settings, as your client keeps them")
-async def show_settings(hall: Hall, identity: str) -> dict[str, Any]:
+async def show_settings(hall: TheHall, identity: Identity) -> dict[str, Any]:
     return await hall.store.call(queries.read_settings, identity)
 
 
 @put("/settings", summary="Keep settings: any JSON object")
-async def keep_settings(request: Request[Any, Any, Any], hall: Hall, identity: str) -> dict[str, Any]:
+async def keep_settings(request: Request[Any, Any, Any], hall: TheHall, identity: Identity) -> dict[str, Any]:
     body = await request.body()
     if len(body) > LARGEST_SETTINGS:
         raise Refused("too-large", f"settings have at most {LARGEST_SETTINGS} bytes, these {len(body)}")

@@ -8,8 +8,10 @@ import logging
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
 from ludarium.server import messages, render
+from ludarium.server.api import Identity, TheCounter, TheHall
 from ludarium.server.errors import Refused
 from ludarium.server.hall import Hall, Room
 from ludarium.server.hub import Listener
@@ -25,7 +27,9 @@ PATIENCE = 2.0  # seconds that closing a dead socket may take
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str, hall: Hall, identity: str, counter: Counter) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any], table_id: FromPath[str], hall: TheHall, identity: Identity, counter: TheCounter
+) -> None:
     since = socket.query_params.get("since", "")
     await socket.accept()
     try:

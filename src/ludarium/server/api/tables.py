@@ -6,13 +6,15 @@ from random import choice
 from typing import Any
 
 from litestar import MediaType, Response, delete, get, post
+from litestar.params import FromPath, JSONBody
 
 from ludarium.core.game import Game
 from ludarium.server import bots, render
+from ludarium.server.api import Identity, TheCounter, TheHall
 from ludarium.server.api.games import position_of
 from ludarium.server.errors import Refused
-from ludarium.server.hall import Hall, new_id, now_ms
-from ludarium.server.limits import NEW_TABLES, Counter
+from ludarium.server.hall import new_id, now_ms
+from ludarium.server.limits import NEW_TABLES
 from ludarium.server.messages import TableRequest
 from ludarium.server.store import queries
 from ludarium.server.table import COMPUTER, ENGINES, SANDBOX, ClockRule, Seat, Table
@@ -65,7 +67,9 @@ def table_of(data: TableRequest, owner: str) -> tuple[Table, str]:
 
 
 @post("/tables", summary="Open a table")
-async def open_table(data: TableRequest, hall: Hall, identity: str, counter: Counter) -> dict[str, str]:
+async def open_table(
+    data: JSONBody[TableRequest], hall: TheHall, identity: Identity, counter: TheCounter
+) -> dict[str, str]:
     counter.use(NEW_TABLES, identity)
     table, start = table_of(data, identity)
     await hall.new_table(table, start)
@@ -74,24 +78,24 @@ async def open_table(data: TableRequest, hall: Hall, identity: str, counter: Cou
 
 
 @get("/tables", summary="Your tables, newest first")
-async def list_tables(hall: Hall, identity: str) -> list[dict[str, Any]]:
+async def list_tables(hall: TheHall, identity: Identity) -> list[dict[str, Any]]:
     return await hall.store.call(queries.list_tables, identity)
 
 
 @get("/tables/{table_id:str}", summary="A table as it is now")
-async def show_table(table_id: str, hall: Hall, identity: str) -> dict[str, Any]:
+async def show_table(table_id: FromPath[str], hall: TheHall, identity: Identity) -> dict[str, Any]:
     room = await hall.room(table_id, identity)
     return render.snapshot(room.table, now_ms())
 
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
-async def show_record(table_id: str, hall: Hall, identity: str) -> Response[str]:
+async def show_record(table_id: FromPath[str], hall: TheHall, identity: Identity) -> Response[str]:
     room = await hall.room(table_id, identity)
-    return Response(room.table.record().text, media_type="text/plain; charset=utf-8")
+    return Response(room.table.record().text, media_type="text/plain")
 
 
 @delete("/tables/{table_id:str}", summary="Delete a table")
-async def delete_table(table_id: str, hall: Hall, identity: str) -> None:
+async def delete_table(table_id: FromPath[str], hall: TheHall, identity: Identity) -> None:
     await hall.delete(table_id, identity)
 
 
