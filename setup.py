@@ -8,7 +8,17 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
+INLINED = {"ludarium.core.bits"}  # its .pxd holds the whole C version, which others inline
+
+
+class BuildWithRulebooks(build_py):
+    """The rulebook pages belong to the documents and to the package alike."""
+
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib, "ludarium", "games", "rulebooks")
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path("docs", "rules"), target)
 
 
 def module_name(path: Path) -> str:
@@ -27,24 +37,5 @@ extensions = cythonize(
 )
 for extension in extensions:
     extension.optional = True  # cythonize() drops the flag, so it is set on what it returns
-
-
-class BuildWithRulebooks(build_py):
-    """Puts each game's rulebook page and its pictures beside the game, where the server looks for them."""
-
-    def run(self) -> None:
-        super().run()
-        if self.editable_mode:
-            return
-        for page in sorted(Path("docs", "rules").glob("*.md")):
-            game = Path(self.build_lib, "ludarium", "games", page.stem)
-            if game.is_dir():
-                target = game / "rulebook"
-                shutil.rmtree(target, ignore_errors=True)
-                target.mkdir()
-                shutil.copy(page, target)
-                if page.with_suffix("").is_dir():
-                    shutil.copytree(page.with_suffix(""), target / page.stem)
-
 
 setup(ext_modules=extensions, cmdclass={"build_py": BuildWithRulebooks})
