@@ -21,6 +21,16 @@ class BuildWithRulebooks(build_py):
         shutil.copytree(Path("docs", "rules"), target)
 
 
+class BuildWithRulebooks(build_py):
+    """The rulebook pages belong to the documents and to the package alike."""
+
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib, "ludarium", "games", "rulebooks")
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path("docs", "rules"), target)
+
+
 def module_name(path: Path) -> str:
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 

@@ -12,10 +12,12 @@ cdef class Evaluation:
     cdef int[::1] weights
 
     cdef int score(self, State state) noexcept nogil
+    cdef int score_after(self, State state, move_t move, int before) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil
     cdef int urgency(self, State state, move_t move) noexcept nogil
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
     cdef bint skip_turn(self, State state) noexcept nogil
     cdef void unskip_turn(self, State state) noexcept nogil

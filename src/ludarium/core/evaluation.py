@@ -46,6 +46,13 @@ class Evaluation:
         """
         return 0
 
+    def score_after(self, state, move, before):
+        """score() after a move, for games that get it faster from the score before it.
+
+        `before` was the score for the side that made the move; the result is for the side that acts now.
+        """
+        return self.score(state)
+
     def features(self, state, out):
         """Write the value of each feature, seen from the side to act."""
 
@@ -73,6 +80,13 @@ class Evaluation:
                 found += 1
         return found
 
+    def allows(self, state, move):
+        """Whether any number is a legal move, for games that can tell without generating; else False.
+
+        A search then tries the move it remembers before it generates the others.
+        """
+        return False
+
     def table_key(self, state):
         """The key under which a search remembers a position.
 
@@ -98,6 +112,10 @@ class Evaluation:
         state.check()
         return value
 
+    def score_after_move(self, state: State, move: move_t, before: cython.int):
+        """score_after() for a move that has just been played."""
+        return self.score_after(state, move, before)
+
     def features_of(self, state: State):
         """The features by name."""
         out = cython.declare(cython.int[MAX_FEATURES])
@@ -118,6 +136,9 @@ class Evaluation:
         out = cython.declare(cython.int[MAX_MOVES])
         n = self.forcing(state, moves, out)
         return {moves[i]: out[i] for i in range(n)}
+
+    def allows_move(self, state: State, move: move_t):
+        return bool(self.allows(state, move))
 
     def ranked(self, state: State):
         """The urgencies of all legal moves, by move."""

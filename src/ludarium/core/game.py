@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ class Game(ABC):
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
+    rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
     """
@@ -46,6 +48,7 @@ class Game(ABC):
     actions: Mapping[str, str] = {}
     names: Mapping[str, str] = {}
     board: Board
+    rulebook: Path | None = None
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
@@ -190,7 +193,7 @@ class Game(ABC):
         return False
 
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
-        """Positions that the viewer cannot tell from the real one, the likelier the more often.
+        """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.
 
         A game that hides something overrides this, and makes them from the view alone. The stream may be endless, and
         a position may come twice.

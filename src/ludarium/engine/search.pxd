@@ -17,6 +17,7 @@ cdef enum:
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
     SORTED = 32
+    ROOM = 32768
     SETTLE_PLIES = 8
     WINDOW = 40
     MARGIN = 120
@@ -50,6 +51,9 @@ cdef class Searcher:
     cdef move_t root_moves[2048]
     cdef readonly int root_count
     cdef int root_best
+    cdef int used
+    cdef move_t moves[32768]
+    cdef int ranks[32768]
 
     cdef void poll(self) noexcept nogil
     cdef int ended(self, int ply) noexcept nogil
@@ -57,10 +61,17 @@ cdef class Searcher:
     cdef void order(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
     cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
     cdef void learn(self, int side, move_t move, int amount) noexcept nogil
-    cdef int reply(self, int side, int alpha, int beta, int depth, int ply) noexcept nogil
+    cdef int reply(self, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
+    cdef int visit(self, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
-    cdef int search(self, int alpha, int beta, int depth, int ply, bint may_skip) noexcept nogil
-    cdef int settle(self, int alpha, int beta, int ply, int left) noexcept nogil
+    cdef int search(self, int alpha, int beta, int judged, int depth, int ply, bint may_skip) noexcept nogil
+    cdef int settle(self, int alpha, int beta, int best, int ply, int left) noexcept nogil
+
+cdef inline move_t* moves_from(Searcher searcher, int place) noexcept nogil:
+    return &searcher.moves[place]
+
+cdef inline int* ranks_from(Searcher searcher, int place) noexcept nogil:
+    return &searcher.ranks[place]
 
 cdef int from_table(int score, int ply) noexcept nogil
 cdef int to_table(int score, int ply) noexcept nogil

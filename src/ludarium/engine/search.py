@@ -6,13 +6,14 @@ several decisions in a row, so a score changes its sign only where the side to a
 by repetition or by a counter, is the State's own word after make() or generate().
 """
 
+from array import array
 from math import log
 
 import cython
 
 if not cython.compiled:
     from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
+    from ludarium.core.state import GOING_ON, MAX_MOVES, State
     from ludarium.engine.machine import now
     from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
 
@@ -31,7 +32,17 @@ if not cython.compiled:
     SETTLE_PLIES = 8  # quiescence looks so far
     WINDOW = 40  # half width of the first aspiration window
     MARGIN = 120  # what a quiet ply may be expected to change at most
+    ROOM = 32768  # moves, for all plies of a line together
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
+
+    def moves_from(searcher, place):
+        return memoryview(searcher.moves)[place:]
+
+    def ranks_from(searcher, place):
+        return memoryview(searcher.ranks)[place:]
+
+
+COMPILED = cython.compiled
 
 
 def fill_tables():
@@ -88,12 +99,15 @@ class Searcher:
         self.pause = 0
         self.root_depth = 0
         self.root_best = -1
+        self.used = 0
         if not cython.compiled:
             self.killers = [[NO_MOVE, NO_MOVE] for _ in range(MAX_PLY + 1)]
             self.history = [[0] * HISTORY_SIZE for _ in range(2)]
             self.lines = [[0] * (MAX_PLY + 1) for _ in range(MAX_PLY + 1)]
             self.lengths = [0] * (MAX_PLY + 1)
             self.root_moves = [0] * MAX_MOVES
+            self.moves = array("I", [0]) * ROOM
+            self.ranks = array("i", [0]) * ROOM
         for ply in range(MAX_PLY + 1):
             self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
             self.lengths[ply] = 0
@@ -150,6 +164,10 @@ class Searcher:
             self.root_moves[i] = self.root_moves[i - 1]
         self.root_moves[first] = best
 
+    def first_move(self):
+        """The move that it would try first."""
+        return self.root_moves[0]
+
     @property
     def stopped(self):
         return self.over
@@ -174,16 +192,18 @@ class Searcher:
         self.lengths[0] = 0
         side = self.state.side
         best = -INFINITY
+        judged = self.evaluation.score(self.state)
         for i in range(first, self.root_count):
             move = self.root_moves[i]
             self.state.make(move)
             self.nodes += 1
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == first:
-                value = self.reply(side, alpha, beta, depth - 1, 1)
+                value = self.reply(side, alpha, beta, after, depth - 1, 1)
             else:
-                value = self.reply(side, alpha, alpha + 1, depth - 1, 1)
+                value = self.reply(side, alpha, alpha + 1, after, depth - 1, 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, depth - 1, 1)
+                    value = self.reply(side, alpha, beta, after, depth - 1, 1)
             self.state.undo()
             if self.over:
                 return best
@@ -197,20 +217,26 @@ class Searcher:
                         break
         return best
 
-    def reply(self, side, alpha, beta, depth, ply):
+    def reply(self, side, alpha, beta, judged, depth, ply):
         """The score of the position after a move of `side`, as that side sees it."""
         if self.state.side == side:
-            return self.search(alpha, beta, depth, ply, True)
-        return -self.search(-beta, -alpha, depth, ply, True)
+            return self.visit(alpha, beta, judged, depth, ply)
+        return -self.visit(-beta, -alpha, judged, depth, ply)
 
-    def search(self, alpha, beta, depth, ply, may_skip):
-        """The score for the side to act: exact between alpha and beta, else a bound."""
+    def visit(self, alpha, beta, judged, depth, ply):
+        """The score of a position, also of one where the game or the depth has ended."""
+        if self.state.result == GOING_ON and depth > 0:
+            return self.search(alpha, beta, judged, depth, ply, True)
+        self.lengths[ply] = 0
         if self.state.result != GOING_ON:
-            self.lengths[ply] = 0
             return self.ended(ply)
-        if depth <= 0:
-            self.lengths[ply] = 0
-            return self.settle(alpha, beta, ply, SETTLE_PLIES)
+        return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
+    def search(self, alpha, beta, judged, depth, ply, may_skip):
+        """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
+
+        judged: the evaluation's score of the position itself.
+        """
         if self.nodes >= self.pause:
             self.poll()
         if self.over:
@@ -218,8 +244,8 @@ class Searcher:
         self.lengths[ply] = 0
         if ply > self.deepest:
             self.deepest = ply
-        if ply >= MAX_PLY:
-            return self.evaluation.score(self.state)
+        if ply >= MAX_PLY or self.used > ROOM - MAX_MOVES:
+            return judged
 
         # No line from here wins sooner than in one ply, or loses sooner.
         alpha = max(alpha, ply - WIN)
@@ -227,7 +253,18 @@ class Searcher:
         if alpha >= beta:
             return alpha
 
+        side = self.state.side
         principal: cython.bint = beta - alpha > 1
+        selective: cython.bint = self.selective and not principal and -DECIDED < alpha and beta < DECIDED
+        hopeless: cython.bint = False
+        if selective:
+            if depth <= 4 and judged - MARGIN * depth >= beta:
+                return judged
+            if depth <= 3:
+                hopeless = judged + MARGIN * depth <= alpha
+                if hopeless and depth == 1:
+                    return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
         key = self.evaluation.table_key(self.state)
         data = self.table.probe(key)
         remembered = NO_MOVE
@@ -236,60 +273,63 @@ class Searcher:
             if not principal and depth_in(data) >= depth:
                 known = from_table(score_in(data), ply)
                 bound = bound_in(data)
-                fits: cython.bint = bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
+                fits: cython.bint = (
+                    bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
+                )
                 # A position that was there before may be worth something else now: the history counts.
                 if fits and (depth < 2 or self.state.occurrences(self.state.ply) < 2):
                     return known
 
-        side = self.state.side
-        static = 0
-        if self.selective and not principal and -DECIDED < beta < DECIDED:
-            static = self.evaluation.score(self.state)
-            if depth <= 4 and static - MARGIN * depth >= beta:
-                return static
-            if may_skip and depth >= 3 and static >= beta and self.evaluation.skip_turn(self.state):
-                skipped = -self.search(-beta, 1 - beta, depth - 3 - depth // 4, ply + 1, False)
-                self.evaluation.unskip_turn(self.state)
-                if self.over:
-                    return 0
-                if skipped >= beta:
-                    return beta if skipped > DECIDED else skipped
+        if selective and may_skip and depth >= 3 and judged >= beta and self.evaluation.skip_turn(self.state):
+            less = depth - 3 - (depth >> 2)
+            if less > 0:
+                skipped = -self.search(-beta, 1 - beta, self.evaluation.score(self.state), less, ply + 1, False)
+            else:
+                skipped = -self.visit(-beta, 1 - beta, self.evaluation.score(self.state), 0, ply + 1)
+            self.evaluation.unskip_turn(self.state)
+            if self.over:
+                return 0
+            if skipped >= beta:
+                return beta if skipped > DECIDED else skipped
 
-        moves = cython.declare(move_t[MAX_MOVES])
-        ranks = cython.declare(cython.int[MAX_MOVES])
-        n = self.state.generate(moves)
-        if n == 0:
-            return self.ended(ply)
-        self.order(moves, ranks, n, remembered, ply)
-        if self.selective and remembered == NO_MOVE and depth >= 5:
-            depth -= 1
-        hopeless: cython.bint = (
-            self.selective
-            and not principal
-            and depth <= 3
-            and -DECIDED < alpha < DECIDED
-            and static + MARGIN * depth <= alpha
-        )
+        first = self.used
+        moves = moves_from(self, first)
+        ranks = ranks_from(self, first)
         lower = alpha
         best = -INFINITY
         best_move = NO_MOVE
         next_depth = depth - 1
-        if n == 1 and ply < 2 * self.root_depth:
-            next_depth = depth
-        for i in range(n):
-            if i < SORTED:
+        n = 1
+        generated: cython.bint = remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered)
+        if generated:
+            n = self.state.generate(moves)
+            if n == 0:
+                return self.ended(ply)
+            self.order(moves, ranks, n, remembered, ply)
+            if self.selective and n == 1 and ply < 2 * self.root_depth:
+                next_depth = depth
+            elif self.selective and remembered == NO_MOVE and depth >= 5:
+                next_depth -= 1
+        else:
+            moves[0] = remembered
+            ranks[0] = TABLE_MOVE_RANK
+        i = 0
+        while i < n:
+            if i < SORTED and generated:
                 pick(moves, ranks, i, n)
             move = moves[i]
             quiet: cython.bint = ranks[i] < KILLER_RANK
-            if quiet and best > -DECIDED and i > 0 and self.selective and not principal:
-                if hopeless or (depth <= 3 and i > 4 + 4 * depth * depth):
-                    continue
+            if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and i > 4 + 4 * depth * depth)):
+                i += 1
+                continue
+            self.used = first + n
             self.state.make(move)
             self.nodes += 1
             if next_depth > 0:
                 self.table.expect(self.state.key)
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
-                value = self.reply(side, alpha, beta, next_depth, ply + 1)
+                value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
             else:
                 less = 0
                 if quiet and depth >= 3 and i >= 3 and self.selective:
@@ -297,12 +337,13 @@ class Searcher:
                     if principal:
                         less -= 1
                     less = min(max(less, 0), next_depth - 1)
-                value = self.reply(side, alpha, alpha + 1, next_depth - less, ply + 1)
+                value = self.reply(side, alpha, alpha + 1, after, next_depth - less, ply + 1)
                 if less and value > alpha and not self.over:
-                    value = self.reply(side, alpha, alpha + 1, next_depth, ply + 1)
+                    value = self.reply(side, alpha, alpha + 1, after, next_depth, ply + 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, next_depth, ply + 1)
+                    value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
             self.state.undo()
+            self.used = first
             if self.over:
                 return 0
             if value > best:
@@ -315,31 +356,39 @@ class Searcher:
                     if value >= beta:
                         self.reward(side, moves, ranks, i, depth, ply)
                         break
+            if not generated:
+                # The remembered move was not enough: now the others, after it.
+                generated = True
+                n = self.state.generate(moves)
+                self.order(moves, ranks, n, remembered, ply)
+                pick(moves, ranks, 0, n)
+            i += 1
         bound_now = AT_LEAST if best >= beta else EXACT if best > lower else AT_MOST
         if best_move == NO_MOVE:
             best_move = remembered
         self.table.store(key, best_move, to_table(best, ply), depth, bound_now)
         return best
 
-    def settle(self, alpha, beta, ply, left):
-        """Quiescence: the side to act may stop here, or go on with a forcing move."""
-        if self.state.result != GOING_ON:
-            return self.ended(ply)
+    def settle(self, alpha, beta, best, ply, left):
+        """Quiescence: the side to act may stop here, which scores `best`, or go on with a forcing move."""
         if self.nodes >= self.pause:
             self.poll()
         if self.over:
             return 0
         if ply > self.deepest:
             self.deepest = ply
-        best = self.evaluation.score(self.state)
-        if best >= beta or left == 0 or ply >= MAX_PLY or not (self.quiescent and self.evaluation.forces):
+        if best >= beta or left == 0 or not (self.quiescent and self.evaluation.forces):
             return best
-        moves = cython.declare(move_t[MAX_MOVES])
-        ranks = cython.declare(cython.int[MAX_MOVES])
+        first = self.used
+        if ply >= MAX_PLY or first > ROOM - MAX_MOVES:
+            return best
+        moves = moves_from(self, first)
+        ranks = ranks_from(self, first)
         n = self.evaluation.forcing(self.state, moves, ranks)
         if n == 0:
             return best if self.state.result == GOING_ON else self.ended(ply)
         side = self.state.side
+        judged = best
         hoped = best + DELTA
         if best > alpha:
             alpha = best
@@ -347,13 +396,21 @@ class Searcher:
             pick(moves, ranks, i, n)
             if hoped + ranks[i] <= alpha:
                 break
+            self.used = first + n
             self.state.make(moves[i])
             self.nodes += 1
-            if self.state.side == side:
-                value = self.settle(alpha, beta, ply + 1, left - 1)
+            if self.state.result != GOING_ON:
+                value = self.ended(ply + 1)
             else:
-                value = -self.settle(-beta, -alpha, ply + 1, left - 1)
+                after = self.evaluation.score_after(self.state, moves[i], judged)
+                if self.state.side == side:
+                    value = self.settle(alpha, beta, after, ply + 1, left - 1)
+                else:
+                    value = self.settle(-beta, -alpha, after, ply + 1, left - 1)
+            if self.state.side != side:
+                value = -value
             self.state.undo()
+            self.used = first
             if self.over:
                 return 0
             if value > best:

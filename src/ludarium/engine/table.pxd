@@ -17,7 +17,6 @@ cdef enum:
 
 cdef class Table:
     cdef word_t[::1] words
-    cdef object memory
     cdef readonly word_t buckets
     cdef readonly word_t generation
 

@@ -7,9 +7,9 @@ once fits no key, and is not found. Four entries are a bucket, one line of a pro
 data  bits 0-31 the move, 32-47 the score, 48-55 the depth, 56-57 the kind of bound, 58-63 the generation
 """
 
-import mmap
-
 import cython
+
+from ludarium.engine.memory import zeros
 
 if not cython.compiled:
     from ludarium.engine.machine import fetch
@@ -43,11 +43,7 @@ class Table:
 
     def clear(self):
         """Forget everything."""
-        size = max(1, self.buckets) * 8 * BUCKET
-        self.memory = mmap.mmap(-1, size)  # aligned to pages, and costs nothing until it is written to
-        if hasattr(mmap, "MADV_HUGEPAGE"):
-            self.memory.madvise(mmap.MADV_HUGEPAGE)
-        self.words = memoryview(self.memory).cast("Q")
+        self.words = zeros(max(1, self.buckets) * 8 * BUCKET, "Q")
         self.generation = 0
 
     @property
@@ -116,7 +112,9 @@ class Table:
 
     # The Python face, for tests.
 
-    def remember(self, key: cython.ulonglong, move: cython.uint, score: cython.int, depth: cython.int, bound: cython.int):
+    def remember(
+        self, key: cython.ulonglong, move: cython.uint, score: cython.int, depth: cython.int, bound: cython.int
+    ):
         self.store(key, move, score, depth, bound)
 
     def recall(self, key: cython.ulonglong):

@@ -11,6 +11,7 @@ from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
 from ludarium.core.weights import Weights
+from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
 from ludarium.games.tokonoma.board import BOARD, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
@@ -42,6 +43,7 @@ class Tokonoma(Game):
         "no-progress": "too many plies without a flat move or a capture",
     }
     board = BOARD
+    rulebook = page("tokonoma")
     lessons = book.LESSONS
     weights = WEIGHTS
 
