@@ -117,7 +117,7 @@ def test_kill_9_at_any_instant_loses_and_doubles_nothing(start_process: Start, b
                 assert answer["type"] == "ack"
                 acknowledged.append(sent)
                 view = next(message for message in reversed(live.seen) if message["type"] == "moved")["view"]
-        server.process.wait(PATIENCE)
+        server.process.communicate(timeout=PATIENCE)
         server = start_process()
         api = browser(server.address)
         moves = [move["text"] for move in api.get(f"/api/tables/{table_id}")["table"]["moves"]]
