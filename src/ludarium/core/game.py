@@ -156,7 +156,7 @@ class Game(ABC):
         """The position string of a scene: the inverse of scene().
 
         The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by tray and symbol
-        ("tray/symbol"), without what is spent; what neither tells is as in `base`. PositionError says what cannot be so.
+        ("tray/symbol"), without what is spent; what neither tells is as in `base`. PositionError says what is wrong.
         """
         raise PositionError(f"{self.title} cannot be set up piece by piece; write a position string instead")
 

@@ -65,7 +65,7 @@ class Bot:
         clock = None if task.time_left is None else Clock(task.time_left / 1000, task.increment / 1000)
         limits = Limits(seconds=task.seconds if clock is None else None, clock=clock)
         report(Progress(0, 0, None))
-        if self._game.hides(task.options) or task.view.turn != task.side:
+        if not task.start or task.view.turn != task.side:
             return self._guess(level, limits)
 
         def tell(line: Line, number: int) -> None:
