@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.board import Board, Scene, Side
+from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.lesson import Lesson
@@ -31,6 +31,7 @@ class Game(ABC):
     reasons   the ends that the rules know: what happened, in words, by the reason's name
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
+    length, complexity   how long a game lasts, and how much there is to learn, in a few words
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
@@ -39,6 +40,8 @@ class Game(ABC):
     name: str
     title: str
     summary: str
+    length: str = ""
+    complexity: str = ""
     sides: tuple[Side, Side]
     options: tuple[Option, ...] = ()
     reasons: Mapping[str, str]
@@ -122,6 +125,10 @@ class Game(ABC):
 
     def view(self, position: Position, viewer: str | None) -> View:
         """What the viewer may know. The default hides nothing."""
+        return self.open_view(position, viewer)
+
+    def open_view(self, position: Position, viewer: str | None) -> View:
+        """The position with nothing hidden and the viewer's choices: for analysis, and for games that are over."""
         return View(
             viewer=viewer,
             text=position.text,
@@ -142,6 +149,53 @@ class Game(ABC):
     def opening(self, position: Position) -> str:  # noqa: ARG002
         """The name of the opening that was played, or an empty text."""
         return ""
+
+    # Setting up a position by hand.
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
+        """The position string of a scene: the inverse of scene().
+
+        The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by tray and symbol
+        ("tray/symbol"), without what is spent; what neither tells is as in `base`. PositionError says what is wrong.
+        """
+        raise PositionError(f"{self.title} cannot be set up piece by piece; write a position string instead")
+
+    def set_up(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> Position:
+        """The position that is composed from pieces; PositionError if they cannot stand so."""
+        sides = [side.name for side in self.sides]
+        if turn not in sides:
+            raise PositionError(f"the side to act is one of {', '.join(sides)}, not {turn!r}")
+        for piece in pieces:
+            if piece.cell not in self.board:
+                raise PositionError(f"there is no cell {piece.cell!r}")
+            if piece.symbol not in self.board.symbols:
+                raise PositionError(f"{piece.cell}: there is no piece {piece.symbol!r}")
+            if piece.side is not None and piece.side not in sides:
+                raise PositionError(f"{piece.cell}: there is no side {piece.side!r}")
+        return self.position(self.compose(base, pieces, self._held(base, slots), turn), **base.options)
+
+    def _held(self, base: Position, slots: Mapping[str, int]) -> dict[str, int]:
+        """What lies beside the board: as in the base, changed by what is given by tray and slot, or tray and symbol."""
+        trays = {tray.name: tray for tray in base.scene.trays}
+        held = {
+            f"{tray.name}/{slot.symbol}": slot.count for tray in trays.values() for slot in tray.slots if not slot.spent
+        }
+        for name, count in slots.items():
+            tray_name, _, what = name.partition("/")
+            tray = trays.get(tray_name)
+            if tray is None:
+                raise PositionError(
+                    f"{name!r}: there is no tray {tray_name!r}; there are: {', '.join(trays) or 'none'}"
+                )
+            slot = next((slot for slot in tray.slots if slot.name == what), None)
+            symbol = what if slot is None else slot.symbol
+            if symbol not in self.board.symbols:
+                raise PositionError(f"{tray_name}: there is no piece {what!r}")
+            if not 0 <= count < 1000:
+                raise PositionError(f"{name} cannot hold {count} pieces")
+            if slot is None or not slot.spent:
+                held[f"{tray_name}/{symbol}"] = count
+        return held
 
     # What engines ask.
 

@@ -1,8 +1,9 @@
 """Tokonoma: two pieces must look at a tile to empty it, and one flat in the enemy house wins."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
@@ -12,7 +13,7 @@ from ludarium.core.view import Warning
 from ludarium.core.weights import Weights
 from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
-from ludarium.games.tokonoma.board import BOARD, scene
+from ludarium.games.tokonoma.board import BOARD, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
@@ -22,6 +23,8 @@ class Tokonoma(Game):
     name = "tokonoma"
     title = "Tokonoma"
     summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
+    length = "10 to 20 minutes"
+    complexity = "few rules, sharp tactics"
     names = {"ja": "床の間", "ko": "도코노마"}
     sides = (
         Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
@@ -111,6 +114,9 @@ class Tokonoma(Game):
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state.contents())
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
+        return notation.write_position(contents_of(pieces), self.side_index(turn))
 
     def counters(self, position: Position) -> dict[str, int]:
         state = position.state
