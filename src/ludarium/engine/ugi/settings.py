@@ -10,7 +10,15 @@ from ludarium.core.options import LARGEST, Choice, Flag, Number, Option, Value
 from ludarium.engine.levels import LEVELS
 from ludarium.engine.ugi.words import ProtocolError, shown
 
-HASH, THREADS, MULTI_PV, SEED, LEVEL, PONDER, WEIGHTS = "Hash", "Threads", "MultiPV", "Seed", "Level", "Ponder", "Weights"
+HASH, THREADS, MULTI_PV, SEED, LEVEL, PONDER, WEIGHTS = (
+    "Hash",
+    "Threads",
+    "MultiPV",
+    "Seed",
+    "Level",
+    "Ponder",
+    "Weights",
+)
 
 
 def engine_options(game: Game) -> tuple[Option, ...]:
