@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
@@ -26,7 +26,7 @@ class WorkerFailure(LudariumError):
 
 def work_through(
     work: Callable[[Piece], Answer], pieces: Iterable[Piece], workers: int = 1
-) -> Iterator[tuple[Piece, Answer]]:
+) -> Generator[tuple[Piece, Answer], None, None]:
     """The pieces with their answers, as they get done. With no workers it is done here; closing it ends the workers.
 
     work: a function at the top level of a module, so that a worker can find it.
@@ -67,13 +67,13 @@ def work_through(
                     break
                 yield done, answer
     finally:
-        for connection, process in crew.items():
+        for connection, worker in crew.items():
             connection.close()
-            process.terminate()
-        for process in crew.values():
-            process.join(LAST_WAIT)
-            process.kill()
-            process.join()
+            worker.terminate()
+        for worker in crew.values():
+            worker.join(LAST_WAIT)
+            worker.kill()
+            worker.join()
 
 
 def serve(connection: Connection, work: Callable[[Any], Any]) -> None:

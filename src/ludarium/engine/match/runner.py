@@ -8,7 +8,7 @@ processors.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -97,7 +97,7 @@ class Match:
             pairing.first.check(game, start.options)
             pairing.second.check(game, start.options)
 
-    def run(self) -> Iterator[list[Standing]]:
+    def run(self) -> Generator[list[Standing], None, None]:
         """Play, and tell how it stands at the beginning and after every pair. Closing it stops the match."""
         standings = [Standing(pairing, self.pairs, self.sprt) for pairing in self.pairings]
         if self.folder is not None:

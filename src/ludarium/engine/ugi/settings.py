@@ -10,15 +10,8 @@ from ludarium.core.options import LARGEST, Choice, Flag, Number, Option, Value
 from ludarium.engine.levels import LEVELS
 from ludarium.engine.ugi.words import ProtocolError, shown
 
-HASH, THREADS, MULTI_PV, SEED, LEVEL, PONDER, WEIGHTS = (
-    "Hash",
-    "Threads",
-    "MultiPV",
-    "Seed",
-    "Level",
-    "Ponder",
-    "Weights",
-)
+HASH, THREADS, MULTI_PV, SEED = "Hash", "Threads", "MultiPV", "Seed"
+LEVEL, PONDER, WEIGHTS = "Level", "Ponder", "Weights"
 
 
 def engine_options(game: Game) -> tuple[Option, ...]:
@@ -40,7 +33,7 @@ def engine_options(game: Game) -> tuple[Option, ...]:
 
 def describe(option: Option) -> str:
     """The `option` line."""
-    kind = {Number: "spin", Choice: "combo", Flag: "check"}[type(option)]  # type: ignore[index]
+    kind = {Number: "spin", Choice: "combo", Flag: "check"}[type(option)]
     words = f"option name {option.name} type {kind} default {option.write(option.default)}"
     if isinstance(option, Number):
         least = min(option.least, 0) if option.off else option.least

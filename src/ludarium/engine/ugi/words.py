@@ -59,7 +59,7 @@ def read_go(words: Sequence[str], player: int, lines: int = 1) -> Order:
         clock=_clock(numbers, PLAYERS[player]),
         lines=lines,
     )
-    unlimited = limits.depth is limits.nodes is limits.seconds is limits.clock is None
+    unlimited = limits == Limits(lines=lines)
     return Order(limits=limits, infinite="infinite" in said or unlimited, ponder="ponder" in said)
 
 
