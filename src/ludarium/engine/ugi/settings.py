@@ -36,7 +36,7 @@ def describe(option: Option) -> str:
     kind = {Number: "spin", Choice: "combo", Flag: "check"}[type(option)]
     words = f"option name {option.name} type {kind} default {option.write(option.default)}"
     if isinstance(option, Number):
-        least = min(option.least, 0) if option.off else option.least
+        least = -LARGEST if option.least is None else min(option.least, 0) if option.off else option.least
         return f"{words} min {least} max {LARGEST if option.most is None else option.most}"
     if isinstance(option, Choice):
         return words + "".join(f" var {value}" for value in option.values)
