@@ -40,6 +40,10 @@ class EngineFailure(LudariumError):
     """A program did not play along: it died, did not answer in time, or answered nonsense."""
 
 
+class NoAnswer(EngineFailure):
+    """It did not answer in time."""
+
+
 class Client:
     """A UGI program. Use it in a `with`, or call close()."""
 
@@ -166,12 +170,12 @@ class Client:
         self._running.send(line)
 
     def _lines(self, seconds: float, wanted: str) -> Iterator[str]:
-        """What it says until the time is up; then EngineFailure."""
+        """What it says until the time is up; then NoAnswer."""
         assert self._running is not None
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0 and (line := self._running.read(left)) is not None:
             yield line
-        raise EngineFailure(f"no {wanted} in {seconds:g} s")
+        raise NoAnswer(f"no {wanted} in {seconds:g} s")
 
     def _wait_until_ready(self) -> None:
         self._send("isready")
@@ -188,9 +192,7 @@ class Client:
     def _best_move(self, seconds: float) -> str:
         try:
             return self._bestmove_within(seconds)
-        except EngineFailure:
-            if not self.alive:
-                raise
+        except NoAnswer:
             self._send("stop")
             self._bestmove_within(self.patience)
             raise EngineFailure(f"it moved only when told to stop after {seconds:g} s") from None
