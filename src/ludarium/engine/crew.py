@@ -55,7 +55,7 @@ def work_through(
                 assert isinstance(ready, Connection)
                 try:
                     failure, answer = ready.recv()
-                except EOFError:
+                except (EOFError, OSError):
                     crew[ready].join()
                     raise WorkerFailure(f"a worker process ended with code {crew[ready].exitcode}") from None
                 if failure:
