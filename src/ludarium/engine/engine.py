@@ -50,7 +50,6 @@ class Engine:
         self.random = Random(seed)
         self._running: AlphaBeta | None = None
         self._lock = threading.Lock()
-        self._stopped = False
 
     def new_game(self) -> None:
         """Forget what was learned from the last game."""
