@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
 EXAMPLE := tests/example_game
+GAME ?= tokonoma
 
 .PHONY: play test bench soak diagrams lint format clean
 .DEFAULT_GOAL := help
@@ -31,7 +32,7 @@ help:
 	@touch $@
 
 play: .venv/installed
-	$(BIN)/ludarium play tokonoma
+	$(BIN)/ludarium play $(GAME)
 
 test: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest
