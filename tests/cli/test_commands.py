@@ -58,7 +58,10 @@ class TestHelp:
     def test_no_command_shows_the_help(self, printed: Printed) -> None:
         assert "games" in printed()
 
-    @pytest.mark.parametrize("command", ["games", "rules", "show", "moves", "perft", "picture", "record", "play"])
+    @pytest.mark.parametrize(
+        "command",
+        ["games", "rules", "show", "moves", "perft", "picture", "record", "play", "engine", "match", "analyse", "tune"],
+    )
     def test_each_command_has_examples(self, printed: Printed, command: str) -> None:
         assert "Example" in printed(command, "--help")
 

@@ -3,7 +3,9 @@
 import pytest
 
 import ludarium
+from ludarium.cli.table.opponent import Opponent
 from ludarium.cli.table.session import Session, hides_something
+from ludarium.core.errors import LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.record import Record
 from tests.cli.hideout import hideout
@@ -119,9 +121,22 @@ class TestUndo:
 
 
 class TestMachine:
+    def test_a_level_takes_a_win_that_is_there(self) -> None:
+        position = ludarium.game("tokonoma").position("f4/6/1F5/6/5 w").play("c2c1")
+        assert position.outcome is not None
+        before = position.previous
+        assert before is not None
+        session = Session(before, machine="white", opponent=Opponent("newcomer", seed=1))
+        session.reply()
+        assert session.outcome == position.outcome
+
+    def test_an_opponent_that_there_is_not_is_refused(self) -> None:
+        with pytest.raises(LudariumError, match="newcomer"):
+            Opponent("deep-blue")
+
     def test_it_answers_and_the_same_seed_answers_the_same(self) -> None:
         def line(seed: int) -> list[str]:
-            session = Session(ludarium.game("tokonoma").start(), machine="black", seed=seed)
+            session = Session(ludarium.game("tokonoma").start(), machine="black", opponent=Opponent(seed=seed))
             for text in ("d6b5", "a5a3", "c7c5"):
                 session.play(text)
                 session.reply()
@@ -145,7 +160,7 @@ class TestMachine:
             session.play("d6b5")
 
     def test_undo_and_redo_take_its_answer_with_them(self) -> None:
-        session = Session(ludarium.game("tokonoma").start(), machine="black", seed=1)
+        session = Session(ludarium.game("tokonoma").start(), machine="black", opponent=Opponent(seed=1))
         session.play("d6b5")
         session.reply()
         session.undo()
@@ -154,7 +169,7 @@ class TestMachine:
         assert len(session.position.moves) == 2
 
     def test_undo_stops_before_the_first_move_of_a_person(self) -> None:
-        session = Session(ludarium.game("tokonoma").start(), machine="white", seed=1)
+        session = Session(ludarium.game("tokonoma").start(), machine="white", opponent=Opponent(seed=1))
         session.reply()
         assert not session.undo()
         assert len(session.position.moves) == 1
@@ -195,7 +210,7 @@ class TestViewers:
         assert len(session.view.scene.pieces) == 2
 
     def test_no_curtain_against_the_machine(self) -> None:
-        session = Session(hideout.start(), machine="first", seed=1)
+        session = Session(hideout.start(), machine="first", opponent=Opponent(seed=1))
         session.reply()
         assert not session.curtain
         assert session.viewer == "second"

@@ -9,6 +9,7 @@ from textual.widgets import Input, Label, Select, Switch
 import ludarium
 from ludarium.cli.table.app import TableApp
 from ludarium.cli.table.board import BoardView
+from ludarium.cli.table.opponent import Opponent
 from ludarium.cli.table.panels import Choices, MoveLine, MoveList, Notes, Status, Trays
 from ludarium.cli.table.screens import Curtain, HelpPage, NewGamePage
 from ludarium.cli.table.session import Session
@@ -17,10 +18,12 @@ from tests.cli.hideout import hideout
 WIDE, NARROW, TINY = (110, 34), (60, 30), (24, 9)
 
 
-def table(game: str = "tokonoma", machine: str | None = None, seed: int = 1, position: str = "") -> TableApp:
+def table(
+    game: str = "tokonoma", machine: str | None = None, seed: int = 1, position: str = "", opponent: str = "random"
+) -> TableApp:
     chosen = ludarium.game(game)
     start = chosen.position(position) if position else chosen.start()
-    return TableApp(Session(start, machine, seed), thinking=0)
+    return TableApp(Session(start, machine, Opponent(opponent, seed, seconds=0.2)), thinking=0)
 
 
 def moves(app: TableApp) -> list[str]:
@@ -239,6 +242,26 @@ class TestPanels:
             await pilot.press("r", "u", "u")
             assert moves(app) == []
 
+    async def test_a_level_answers_while_the_table_goes_on(self) -> None:
+        app = table(machine="black", opponent="full")
+        async with app.run_test(size=WIDE) as pilot:
+            await click_cell(pilot, "d6")
+            await click_cell(pilot, "b5")
+            await pilot.press("f")
+            assert app.flipped
+            await answered(pilot)
+            assert len(moves(app)) == 2
+
+    async def test_leaving_does_not_wait_for_a_level_that_thinks(self) -> None:
+        app = table(machine="white", opponent="full")
+        app.session.opponent.seconds = 3600
+        async with app.run_test(size=WIDE) as pilot:
+            while not app.workers:
+                await pilot.pause(0.005)
+            await pilot.pause(0.1)
+            app.exit()
+        assert moves(app) == []
+
     async def test_undo_stops_the_machine_that_was_about_to_move(self) -> None:
         app = table(machine="black")
         app.thinking = 3600
@@ -371,11 +394,13 @@ class TestPages:
             await pilot.press("n")
             app.screen.query_one("#option-repetition", Input).value = "5"
             app.screen.query_one("#players", Select).value = "black"
+            app.screen.query_one("#opponent", Select).value = "newcomer"
             await pilot.click("#begin")
             await pilot.pause()
             await answered(pilot)
             assert app.session.position.options["repetition"] == 5
             assert app.session.machine == "white"
+            assert app.session.opponent.title == "Newcomer"
             assert len(moves(app)) == 1
 
     async def test_a_wrong_option_is_refused_with_the_reason(self) -> None:

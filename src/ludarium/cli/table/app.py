@@ -17,13 +17,16 @@ from textual.widgets import Footer, Input
 from ludarium.cli.files import read_record, write_record
 from ludarium.cli.table.board import BoardView
 from ludarium.cli.table.drawing import Pointing
+from ludarium.cli.table.opponent import Opponent
 from ludarium.cli.table.palette import DAY, NIGHT
 from ludarium.cli.table.panels import SHORTCUTS, Choices, MoveLine, MoveList, Notes, Status, Tokens, Trays
 from ludarium.cli.table.screens import Curtain, FilePage, HelpPage, NewGamePage
 from ludarium.cli.table.session import Session
 from ludarium.cli.words import side_title
 from ludarium.core.errors import LudariumError
+from ludarium.core.move import Move
 from ludarium.core.options import Options
+from ludarium.core.position import Position
 
 WIDE = 72  # columns from which there is room beside the board
 TALL = 20  # lines from which there is room below it
@@ -159,20 +162,36 @@ class TableApp(App[None]):
         if self.pending is not None:
             self.pending.stop()
             self.pending = None
+        self.session.opponent.stop()
         self.show()
         if self.session.curtain:
             title = side_title(self.session.game, self.session.next_viewer)
             self.push_screen(Curtain(title), lambda _: self.look())
         elif self.session.machine_to_act:
-            self.pending = self.set_timer(max(self.thinking, AT_ONCE), self.reply)
+            self.pending = self.set_timer(max(self.thinking, AT_ONCE), self.think)
 
     def look(self) -> None:
         self.session.raise_curtain()
         self.show()
 
-    def reply(self) -> None:
-        self.session.reply()
-        self.proceed()
+    def think(self) -> None:
+        """Let the machine choose, on a thread, so that the table goes on to answer."""
+        position, opponent = self.session.position, self.session.opponent
+
+        def choose() -> None:
+            move = opponent.choose(position)
+            if self.is_running:
+                self.call_from_thread(self.reply, position, move)
+
+        self.run_worker(choose, thread=True, group="machine")
+
+    def reply(self, position: Position, move: Move) -> None:
+        """The machine has chosen, unless the game has gone elsewhere in the meantime."""
+        if self.session.position is position and self.session.reply(move):
+            self.proceed()
+
+    def on_unmount(self) -> None:
+        self.session.opponent.stop()
 
     # Clicks, keys and words.
 
@@ -280,10 +299,12 @@ class TableApp(App[None]):
 
     def action_new(self) -> None:
         session = self.session
-        self.push_screen(NewGamePage(session.game, session.position.options, session.machine, self.begin))
+        page = NewGamePage(session.game, session.position.options, session.machine, session.opponent, self.begin)
+        self.push_screen(page)
 
-    def begin(self, options: Options, machine: str | None) -> None:
-        self.session.restart(options, machine)
+    def begin(self, options: Options, machine: str | None, opponent: Opponent) -> None:
+        self.session.opponent.stop()
+        self.session.restart(options, machine, opponent)
         self.cursor = None
         self.call_after_refresh(self.proceed)
 

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static, Switch
 
+from ludarium.cli.table.opponent import TITLES, Opponent
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Option, Options, Value
@@ -90,16 +91,22 @@ class NewGamePage(Page):
     """The game's options, and who plays."""
 
     def __init__(
-        self, game: Game, options: Options, machine: str | None, begin: Callable[[Options, str | None], None]
+        self,
+        game: Game,
+        options: Options,
+        machine: str | None,
+        opponent: Opponent,
+        begin: Callable[[Options, str | None, Opponent], None],
     ) -> None:
         super().__init__()
         self.game = game
         self.options = options
         self.machine = machine
+        self.opponent = opponent
         self.begin = begin
 
     def compose(self) -> ComposeResult:
-        sides = [(f"against a random player, as {side.title}", side.name) for side in self.game.sides]
+        sides = [(f"you play {side.title}", side.name) for side in self.game.sides]
         person = next((side.name for side in self.game.sides if side.name != self.machine), "") if self.machine else ""
         with VerticalScroll():
             yield Label(f"A new game of {self.game.title}", classes="title")
@@ -107,6 +114,10 @@ class NewGamePage(Page):
                 yield Label("Players")
                 choices = [("two people at this screen", ""), *sides]
                 yield Select(choices, value=person, allow_blank=False, id="players", compact=True)
+            with Horizontal(classes="row"):
+                yield Label("Opponent")
+                names = [(title, name) for name, title in TITLES.items()]
+                yield Select(names, value=self.opponent.name, allow_blank=False, id="opponent", compact=True)
             for option in self.game.options:
                 with Horizontal(classes="row"):
                     yield Label(option.name.replace("_", " "))
@@ -131,11 +142,16 @@ class NewGamePage(Page):
         person = self.query_one("#players", Select).value
         machine = next((side.name for side in self.game.sides if person and side.name != person), None)
         try:
-            self.begin(self.read(), machine)
+            self.begin(self.read(), machine, self.read_opponent())
         except LudariumError as error:
             self.query_one("#error", Label).update(str(error))
         else:
             self.dismiss()
+
+    def read_opponent(self) -> Opponent:
+        """The same as before, or another one that may think as long."""
+        name = str(self.query_one("#opponent", Select).value)
+        return self.opponent if name == self.opponent.name else Opponent(name, seconds=self.opponent.seconds)
 
     def read(self) -> dict[str, Value]:
         """The options as they stand in the fields."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 
+from ludarium.cli.table.opponent import Opponent
 from ludarium.core.board import Slot
 from ludarium.core.errors import IllegalMove, LudariumError
 from ludarium.core.game import Game
@@ -19,15 +19,16 @@ from ludarium.core.view import View
 
 
 class Session:
-    """A game between two people at one screen, or between one and a player who moves at random.
+    """A game between two people at one screen, or between one and the machine.
 
     position   where the game stands             undone  the positions that redo brings back, the next one last
-    machine    the side that moves at random     viewer  the side that looks at the screen, None for nobody yet
+    machine    the machine's side, if any        viewer  the side that looks at the screen, None for nobody yet
     path       the clicks of a move under way    called  how the game ended outside the rules, if it did
+    opponent   who decides for the machine
     """
 
-    def __init__(self, position: Position, machine: str | None = None, seed: int | None = None) -> None:
-        self.random = Random(seed)
+    def __init__(self, position: Position, machine: str | None = None, opponent: Opponent | None = None) -> None:
+        self.opponent = opponent or Opponent()
         self.record: Record | None = None
         self.called: Outcome | None = None
         self._seen: tuple[Position, View] | None = None
@@ -172,11 +173,11 @@ class Session:
         assert after.move is not None
         return after.move
 
-    def reply(self) -> Move | None:
-        """Let the machine make its move, if it is its turn."""
+    def reply(self, move: Move | None = None) -> Move | None:
+        """Let the machine make its move, if it is its turn: the one given, or what it chooses now."""
         if not self.machine_to_act:
             return None
-        move = self.random.choice(self.position.legal_moves)
+        move = move or self.opponent.choose(self.position)
         self._go(self.position.play(move))
         return move
 
@@ -216,9 +217,10 @@ class Session:
         self._stand(here)
         return True
 
-    def restart(self, options: Options, machine: str | None) -> None:
+    def restart(self, options: Options, machine: str | None, opponent: Opponent | None = None) -> None:
         """A new game of the same kind; an OptionError leaves the present one as it is."""
         position = self.game.start(**options)
+        self.opponent = opponent or self.opponent
         self.record, self.called = None, None
         self.seat(position, machine)
 

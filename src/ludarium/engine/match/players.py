@@ -1,0 +1,261 @@
+"""Who plays: a text says it, and a seat is where it thinks.
+
+club                                     a level
+full,seconds=0.1                         the full engine with a bound
+full,nodes=5000,weights=hand             with another set of weights, or one from a file: weights=FILE#NAME
+uct,seconds=0.1                          plain Monte-Carlo tree search with random playouts
+random                                   any legal move
+ugi,clock=10+0.1:PROGRAM ARGUMENTS       a program that speaks UGI
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.view import View
+from ludarium.core.weights import Weights, read_weights
+from ludarium.engine.clock import Clock
+from ludarium.engine.engine import DEFAULT_HASH, Engine
+from ludarium.engine.levels import LEVELS, level
+from ludarium.engine.limits import Limits, Result
+from ludarium.engine.montecarlo import MonteCarlo
+from ludarium.engine.ugi.client import Client
+from ludarium.engine.worlds import WORLDS, gathered, sampled
+
+OTHERS = ("uct", "random", "ugi")
+KEYS = ("seconds", "nodes", "depth", "clock", "weights", "threads", "hash", "name")
+DEFAULT_SECONDS = 0.1  # for a player with no bound at all
+UCT_MEMORY = 64.0  # megabytes
+
+
+class PlayerError(LudariumError):
+    """A text that describes no player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A player as data, so that it can be sent to a worker.
+
+    kind     a level's name, uct, random or ugi      limits   of each move; a clock is the one the game begins with
+    command  of a ugi program                        weights  a set's name, or FILE#NAME; "" for the game's first
+    """
+
+    name: str
+    kind: str
+    limits: Limits = field(default_factory=Limits)
+    weights: str = ""
+    threads: int = 1
+    hash_mb: float = DEFAULT_HASH
+    command: tuple[str, ...] = ()
+
+    def check(self, game: Game, options: Options) -> None:
+        """PlayerError if this player cannot play this game."""
+        if self.weights:
+            find_weights(game, self.weights)
+        if self.kind == "ugi" and game.hides(options):
+            raise PlayerError(f"{self.name}: a UGI program is told everything, and this game has secrets")
+
+
+def read_player(text: str) -> Player:
+    """The player that a text describes."""
+    head, _, command = text.partition(":") if text.startswith("ugi") else (text, "", "")
+    kind, *pairs = head.split(",")
+    names = [each.name for each in LEVELS]
+    if kind not in (*names, *OTHERS):
+        raise PlayerError(f"there is no player {kind!r}; there are: {', '.join((*names, *OTHERS))}")
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise PlayerError(f"the command in {text!r} cannot be read: {error}") from None
+    if (kind == "ugi") != bool(words):
+        raise PlayerError(f"a program is given as ugi:PROGRAM ARGUMENTS, not {text!r}")
+    values: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or key not in KEYS or key in values:
+            raise PlayerError(f"{pair!r} in {text!r}: a player takes {', '.join(KEYS)}, each once, as in nodes=1000")
+        values[key] = value
+    limits = Limits(
+        seconds=_number(values, "seconds", 0.0),
+        nodes=_whole(values, "nodes"),
+        depth=_whole(values, "depth"),
+        clock=_clock(values["clock"]) if "clock" in values else None,
+    )
+    own_bound = kind == "random" or any(each.name == kind and (each.depth or each.nodes) for each in LEVELS)
+    if limits == Limits() and not own_bound:
+        limits = Limits(seconds=DEFAULT_SECONDS)
+    return Player(
+        name=values.get("name") or text,
+        kind=kind,
+        limits=limits,
+        weights=values.get("weights", ""),
+        threads=_whole(values, "threads") or 1,
+        hash_mb=_number(values, "hash", 0.0) if "hash" in values else DEFAULT_HASH,  # type: ignore[arg-type]
+        command=words,
+    )
+
+
+def _number(values: Mapping[str, str], key: str, least: float) -> float | None:
+    if key not in values:
+        return None
+    try:
+        number = float(values[key])
+    except ValueError:
+        number = float("nan")
+    if not (isfinite(number) and least <= number <= 1e9):
+        raise PlayerError(f"{key} takes a number from {least:g}, not {values[key]!r}")
+    return number
+
+
+def _whole(values: Mapping[str, str], key: str) -> int | None:
+    number = _number(values, key, 1.0)
+    if number is not None and number != int(number):
+        raise PlayerError(f"{key} takes a whole number, not {values[key]!r}")
+    return None if number is None else int(number)
+
+
+def _clock(text: str) -> Clock:
+    left, _, increment = text.partition("+")
+    values = {"clock": left, "increment": increment or "0"}
+    return Clock(_number(values, "clock", 0.0) or 0.0, _number(values, "increment", 0.0) or 0.0)
+
+
+def find_weights(game: Game, text: str) -> Weights:
+    """A set of the game's own, or one of a file."""
+    path, hash_mark, name = text.rpartition("#")
+    try:
+        sets = read_weights(json.loads(Path(path).read_text("utf-8"))) if hash_mark else game.weights
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise PlayerError(f"the weights in {path!r} cannot be read: {error}") from None
+    if name not in sets:
+        raise PlayerError(f"there are no weights {name!r}; there are: {', '.join(sets) or 'none'}")
+    return sets[name]
+
+
+# Seats.
+
+
+class Seat(Protocol):
+    """Where a player thinks. It looks at nothing that the side to act may not know."""
+
+    def new_game(self, seed: int) -> None: ...
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move: ...
+
+    def close(self) -> None: ...
+
+
+def seat(player: Player, game: Game, options: Options) -> Seat:
+    """A seat for a player, which has to be closed."""
+    if player.kind == "random":
+        return RandomSeat()
+    if player.kind == "uct":
+        return UctSeat(player, game, options)
+    if player.kind == "ugi":
+        return UgiSeat(player, game, options)
+    return EngineSeat(player, game, options)
+
+
+class EngineSeat:
+    """A level of our engine."""
+
+    def __init__(self, player: Player, game: Game, options: Options) -> None:
+        self.limits = player.limits
+        self.level = level(game, player.kind)
+        weights = find_weights(game, player.weights) if player.weights else None
+        self.engine = Engine(game, dict(options), hash_mb=player.hash_mb, threads=player.threads, weights=weights)
+
+    def new_game(self, seed: int) -> None:
+        self.engine.seed = seed
+        self.engine.new_game()
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
+        clock = clocks.get(position.state.side)
+        limits = Limits(depth=self.limits.depth, nodes=self.limits.nodes, seconds=self.limits.seconds, clock=clock)
+        return self.engine.choose(position, self.level, limits)
+
+    def close(self) -> None:
+        pass
+
+
+class UctSeat:
+    """Plain tree search with random playouts, over several worlds where something is hidden."""
+
+    def __init__(self, player: Player, game: Game, options: Options) -> None:
+        self.limits = player.limits
+        self.evaluation = game.evaluation(options)
+        self.random = Random()
+
+    def new_game(self, seed: int) -> None:
+        self.random.seed(seed)
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
+        view = position.view(position.turn) if position.game.hides(position.options) else None
+        if view is not None:
+            return self._choose_from_view(view, position.game, position.options)
+        result = self._search(position, self.limits)
+        assert result.best is not None
+        return result.best
+
+    def _choose_from_view(self, view: View, game: Game, options: Options) -> Move:
+        worlds = sampled(game, view, options, self.random, WORLDS)
+        share = Limits(
+            nodes=max(1, self.limits.nodes // len(worlds)) if self.limits.nodes else None,
+            seconds=self.limits.seconds / len(worlds) if self.limits.seconds is not None else None,
+            lines=len(view.legal_moves),
+        )
+        return gathered(view, [self._search(world, share) for world in worlds])[0].move
+
+    def _search(self, position: Position, limits: Limits) -> Result:
+        seed = self.random.randrange(1, 2**31)
+        return MonteCarlo(position, self.evaluation, limits, megabytes=UCT_MEMORY, seed=seed).run()
+
+    def close(self) -> None:
+        pass
+
+
+class RandomSeat:
+    """Any legal move."""
+
+    def __init__(self) -> None:
+        self.random = Random()
+
+    def new_game(self, seed: int) -> None:
+        self.random.seed(seed)
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
+        return self.random.choice(position.view(position.turn).legal_moves)
+
+    def close(self) -> None:
+        pass
+
+
+class UgiSeat:
+    """A program."""
+
+    def __init__(self, player: Player, game: Game, options: Options) -> None:
+        self.limits = player.limits
+        by_name = {option.name: option for option in game.options}
+        changed = {name: value for name, value in options.items() if value != by_name[name].default}
+        self.client = Client(player.command, {name: by_name[name].write(value) for name, value in changed.items()})
+
+    def new_game(self, seed: int) -> None:
+        self.client.new_game()
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
+        return self.client.choose(position, self.limits, clocks or None)
+
+    def close(self) -> None:
+        self.client.close()

@@ -1,0 +1,169 @@
+"""Logistic regression by Newton's method, in plain Python.
+
+The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
+weights / scale are the coefficients of a logistic regression of results on features. They are held back towards the
+weights they start from, as if some more positions had been seen that agree with those: what the games say little about
+stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log1p, sqrt
+
+from ludarium.core.weights import Weights
+from ludarium.engine.tune.selfplay import Sample
+
+HELD_OUT = 5  # every fifth game is not fitted to, but judges the fit
+FAITH = 100.0  # how many positions the weights to start from count for, in each feature
+MOST_ROUNDS = 20
+CLOSE = 1e-4  # a round that changes a typical score by less, in units of the scale, is the last
+LARGEST_WEIGHT = 10_000
+DEFAULT_SCALE = 200.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How well weights predict results: the average loss per position in nats, of games fitted to and of others."""
+
+    before: float
+    after: float
+    held_out_before: float
+    held_out_after: float
+    positions: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    weights: Weights
+    report: Report
+
+
+def fit_weights(
+    samples: Sequence[Sample],
+    names: Sequence[str],
+    start: Weights,
+    told: Callable[[int, float], None] = lambda _round, _loss: None,
+) -> Fit:
+    """Weights fitted to samples, and how good they are. told: the number of each round and the loss before it."""
+    fitted_to = [sample for sample in samples if sample.game % HELD_OUT]
+    held_out = [sample for sample in samples if sample.game % HELD_OUT == 0]
+    if not fitted_to:
+        raise ValueError("there are no positions to fit weights to")
+    values = [float(start.values[name]) for name in names]
+    prior = [value * _best_factor(fitted_to, values) for value in values]
+    sizes = _sizes(fitted_to, len(names))
+    held_back = [FAITH * size * size / 4 or 1.0 for size in sizes]  # a position tells at most a quarter of that
+    found, rounds = _newton(fitted_to, prior, held_back, sizes, told)
+    report = Report(
+        _loss(fitted_to, prior),
+        _loss(fitted_to, found),
+        _loss(held_out, prior),
+        _loss(held_out, found),
+        len(samples),
+        rounds,
+    )
+    return Fit(_as_weights(fitted_to, names, found, values), report)
+
+
+def _dot(sample: Sample, coefficients: Sequence[float]) -> float:
+    total = 0.0
+    for place, amount in zip(sample.places, sample.amounts, strict=True):
+        total += amount * coefficients[place]
+    return total
+
+
+def _chance(score: float) -> float:
+    return 1 / (1 + exp(-score)) if score > -500 else 0.0
+
+
+def _loss(samples: Sequence[Sample], coefficients: Sequence[float]) -> float:
+    """The average cross entropy."""
+    total = 0.0
+    for sample in samples:
+        score = _dot(sample, coefficients)
+        total += log1p(exp(-abs(score))) + max(score, 0.0) - sample.points * score
+    return total / len(samples) if samples else 0.0
+
+
+def _best_factor(samples: Sequence[Sample], values: Sequence[float]) -> float:
+    """The factor by which all values together predict best: one over the scale."""
+    scores = [_dot(sample, values) for sample in samples]
+    factor = 1 / DEFAULT_SCALE
+    for _ in range(MOST_ROUNDS):
+        slope = curve = 0.0
+        for sample, score in zip(samples, scores, strict=True):
+            chance = _chance(factor * score)
+            slope += (chance - sample.points) * score
+            curve += chance * (1 - chance) * score * score
+        if curve <= 0:
+            break
+        factor = min(max(factor - slope / curve, factor / 4), factor * 4)
+    return factor
+
+
+def _sizes(samples: Sequence[Sample], number: int) -> list[float]:
+    """The typical amount of each feature."""
+    sums = [0.0] * number
+    for sample in samples:
+        for place, amount in zip(sample.places, sample.amounts, strict=True):
+            sums[place] += amount * amount
+    return [sqrt(total / len(samples)) for total in sums]
+
+
+def _newton(
+    samples: Sequence[Sample],
+    prior: Sequence[float],
+    held_back: Sequence[float],
+    sizes: Sequence[float],
+    told: Callable[[int, float], None],
+) -> tuple[list[float], int]:
+    found = list(prior)
+    for number in range(1, MOST_ROUNDS + 1):
+        told(number, _loss(samples, found))
+        slope = [pull * (now - then) for pull, now, then in zip(held_back, found, prior, strict=True)]
+        curve = [[0.0] * place + [held_back[place]] for place in range(len(prior))]
+        for sample in samples:
+            chance = _chance(_dot(sample, found))
+            off, weight = chance - sample.points, chance * (1 - chance)
+            pairs = list(zip(sample.places, sample.amounts, strict=True))
+            for index, (place, amount) in enumerate(pairs):
+                slope[place] += off * amount
+                row, weighted = curve[place], weight * amount
+                for other, other_amount in pairs[: index + 1]:
+                    row[other] += weighted * other_amount
+        step = solve(curve, slope)
+        found = [now - change for now, change in zip(found, step, strict=True)]
+        if max(abs(change) * size for change, size in zip(step, sizes, strict=True)) < CLOSE:
+            return found, number
+    return found, MOST_ROUNDS
+
+
+def solve(lower: list[list[float]], right: Sequence[float]) -> list[float]:
+    """The solution of a symmetric positive system, given by its lower triangle, which is used up (Cholesky)."""
+    number = len(right)
+    for i in range(number):
+        row = lower[i]
+        for j in range(i + 1):
+            above = lower[j]
+            total = row[j] - sum(row[k] * above[k] for k in range(j))
+            row[j] = sqrt(max(total, 1e-12)) if i == j else total / above[j]
+    found = list(right)
+    for i in range(number):
+        found[i] = (found[i] - sum(lower[i][k] * found[k] for k in range(i))) / lower[i][i]
+    for i in reversed(range(number)):
+        found[i] = (found[i] - sum(lower[k][i] * found[k] for k in range(i + 1, number))) / lower[i][i]
+    return found
+
+
+def _as_weights(
+    samples: Sequence[Sample], names: Sequence[str], found: Sequence[float], values: Sequence[float]
+) -> Weights:
+    """Whole numbers on the scale on which typical scores stay as large as they were: the search's margins fit them."""
+    old = sqrt(sum(_dot(sample, values) ** 2 for sample in samples))
+    new = sqrt(sum(_dot(sample, found) ** 2 for sample in samples))
+    scale = round(old / new, 1) if old and new else DEFAULT_SCALE
+    whole = [max(-LARGEST_WEIGHT, min(LARGEST_WEIGHT, round(value * scale))) for value in found]
+    return Weights(dict(zip(names, whole, strict=True)), scale)
