@@ -1,7 +1,7 @@
 # Every target sets up .venv when it has to, and is quick when nothing changed.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name py.typed)
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
 EXAMPLE := tests/example_game
 
 .PHONY: play test bench soak diagrams lint format clean

@@ -1,12 +1,34 @@
 """Compile every module that has a .pxd beside it; without a C compiler the same files run as plain Python."""
 
+import shutil
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 INLINED = {"ludarium.core.bits"}  # its .pxd holds the whole C version, which others inline
+
+
+class BuildWithRulebooks(build_py):
+    """The rulebook pages belong to the documents and to the package alike."""
+
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib, "ludarium", "games", "rulebooks")
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path("docs", "rules"), target)
+
+
+class BuildWithRulebooks(build_py):
+    """The rulebook pages belong to the documents and to the package alike."""
+
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib, "ludarium", "games", "rulebooks")
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path("docs", "rules"), target)
 
 
 def module_name(path: Path) -> str:
@@ -26,4 +48,4 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = True  # cythonize() drops the flag, so it is set on what it returns
 
-setup(ext_modules=extensions)
+setup(ext_modules=extensions, cmdclass={"build_py": BuildWithRulebooks})

@@ -189,9 +189,12 @@ class LoaderCrashes(Fill):
         return Row(text[:6], SIDES.index(text[-1]))
 
 
-class LoaderRepairs(Fill):
+class LoaderDrifts(Fill):
+    """Each time a row is read, it has moved on by a cell."""
+
     def parse(self, text, options):
-        return super().parse(text.strip(), options)
+        value = super().parse(text, options)
+        return replace(value, stones=value.stones[1:] + value.stones[0])
 
 
 class MoveReaderCrashes(Fill):
@@ -239,7 +242,7 @@ BROKEN: dict[type[Game], str] = {
     MarkOffBoard: "scenes_use_what_is_declared",
     SlotsAlike: "scenes_use_what_is_declared",
     LoaderCrashes: "bad_input_is_refused",
-    LoaderRepairs: "bad_input_is_refused",
+    LoaderDrifts: "bad_input_is_refused",
     MoveReaderCrashes: "bad_input_is_refused",
     DefaultNotAllowed: "options_are_checked",
     HomeMissing: "the_board_is_declared",

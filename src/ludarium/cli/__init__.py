@@ -1,1 +1,5 @@
-"""The command line."""
+"""The command line: `ludarium`."""
+
+from ludarium.cli.main import main
+
+__all__ = ["main"]

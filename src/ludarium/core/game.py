@@ -1,15 +1,19 @@
 """What a game declares, and how its Python face reaches its State."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.board import Board, Scene, Side
+from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.errors import PositionError
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.lesson import Lesson
 from ludarium.core.options import Option, Options, settle
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
+from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
     from ludarium.core.record import Record
@@ -27,19 +31,28 @@ class Game(ABC):
     reasons   the ends that the rules know: what happened, in words, by the reason's name
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
+    length, complexity   how long a game lasts, and how much there is to learn, in a few words
+    rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
+    weights   the evaluation's sets of weights by name; the one to play with comes first
+    levels    by level, the fields in which this game's engine levels differ from everybody's
     """
 
     name: str
     title: str
     summary: str
+    length: str = ""
+    complexity: str = ""
     sides: tuple[Side, Side]
     options: tuple[Option, ...] = ()
     reasons: Mapping[str, str]
     actions: Mapping[str, str] = {}
     names: Mapping[str, str] = {}
     board: Board
+    rulebook: Path | None = None
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
+    weights: Mapping[str, Weights] = {}
+    levels: Mapping[str, Mapping[str, float]] = {}
 
     @property
     def scored_first(self) -> str:
@@ -112,6 +125,10 @@ class Game(ABC):
 
     def view(self, position: Position, viewer: str | None) -> View:
         """What the viewer may know. The default hides nothing."""
+        return self.open_view(position, viewer)
+
+    def open_view(self, position: Position, viewer: str | None) -> View:
+        """The position with nothing hidden and the viewer's choices: for analysis, and for games that are over."""
         return View(
             viewer=viewer,
             text=position.text,
@@ -132,6 +149,56 @@ class Game(ABC):
     def opening(self, position: Position) -> str:  # noqa: ARG002
         """The name of the opening that was played, or an empty text."""
         return ""
+
+    # Setting up a position by hand.
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
+        """The position string of a scene: the inverse of scene().
+
+        The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by the names of
+        tray and slot ("tray/slot"); what neither tells is as in `base`. PositionError says what cannot be so.
+        """
+        raise PositionError(f"{self.title} cannot be set up piece by piece; write a position string instead")
+
+    def set_up(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> Position:
+        """The position that is composed from pieces; PositionError if they cannot stand so."""
+        sides = [side.name for side in self.sides]
+        if turn not in sides:
+            raise PositionError(f"the side to act is one of {', '.join(sides)}, not {turn!r}")
+        for piece in pieces:
+            if piece.cell not in self.board:
+                raise PositionError(f"there is no cell {piece.cell!r}")
+            if piece.symbol not in self.board.symbols:
+                raise PositionError(f"{piece.cell}: there is no piece {piece.symbol!r}")
+            if piece.side is not None and piece.side not in sides:
+                raise PositionError(f"{piece.cell}: there is no side {piece.side!r}")
+        known = {f"{tray.name}/{slot.name}" for tray in base.scene.trays for slot in tray.slots}
+        for name, count in slots.items():
+            if name not in known:
+                raise PositionError(
+                    f"there is no tray and slot {name!r}; there are: {', '.join(sorted(known)) or 'none'}"
+                )
+            if not 0 <= count < 1000:
+                raise PositionError(f"{name} cannot hold {count} pieces")
+        return self.position(self.compose(base, pieces, slots, turn), **base.options)
+
+    # What engines ask.
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
+        return Evaluation()
+
+    def hides(self, options: Options) -> bool:  # noqa: ARG002
+        """Whether a view may keep something from a player."""
+        return False
+
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
+        """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.
+
+        A game that hides something overrides this, and makes them from the view alone. The stream may be endless, and
+        a position may come twice.
+        """
+        yield self.position(view.text, **options)
 
     # Conveniences.
 

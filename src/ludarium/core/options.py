@@ -69,7 +69,7 @@ class Number(Option):
 
     @property
     def allowed(self) -> str:
-        span = f"a whole number from {self.least}" + (f" to {self.most}" if self.most is not None else "")
+        span = f"a whole number from {self.least}" + ("" if self.most in (None, LARGEST) else f" to {self.most}")
         return span + (", or 0 for off" if self.off else "")
 
     def accepts(self, value: object) -> bool:

@@ -9,11 +9,13 @@ from typing import Any
 
 from ludarium.core.board import Scene
 from ludarium.core.errors import InvalidMove
+from ludarium.core.evaluation import Evaluation, PlainEvaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Options
 from ludarium.core.outcome import Outcome
 from ludarium.core.plain_state import PlainState
 from ludarium.core.position import Position
+from ludarium.core.weights import Weights
 
 
 class PlainGame(Game):
@@ -58,6 +60,16 @@ class PlainGame(Game):
     def key_of(self, value: Any) -> int:
         return int.from_bytes(blake2b(self.text_of(value).encode(), digest_size=8).digest(), "big")
 
+    # What engines ask; the defaults know nothing.
+
+    def score_of(self, value: Any) -> int:  # noqa: ARG002
+        """How good a value is for the side that acts, in hundredths of the smallest piece."""
+        return 0
+
+    def urgency_of(self, value: Any, move: str) -> int:  # noqa: ARG002
+        """0 for a quiet move, more for a more forcing one, such as the worth of what it captures."""
+        return 0
+
     # The Game that follows from these.
 
     def new_state(self, options: Options) -> Any:
@@ -82,3 +94,7 @@ class PlainGame(Game):
 
     def scene(self, position: Position) -> Scene:
         return self.scene_of(position.state.value)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        forces = type(self).urgency_of is not PlainGame.urgency_of
+        return PlainEvaluation(self, (weights or Weights()).scale, forces)

@@ -1,7 +1,7 @@
 """What one viewer may know of a position. Everything that leaves a referee is made from a View and nothing else."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ludarium.core.board import Scene
@@ -45,6 +45,26 @@ class View:
 
     def as_data(self) -> dict[str, Any]:
         """The view as plain dictionaries, lists, texts and numbers."""
-        data = asdict(self)
+        data: dict[str, Any] = {name: plain(getattr(self, name)) for name in field_names(View) if name != "legal_moves"}
         data["legal_moves"] = [{"text": move.text, "path": list(move.path)} for move in self.legal_moves]
         return data
+
+
+FIELD_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def field_names(kind: type) -> tuple[str, ...]:
+    if kind not in FIELD_NAMES:
+        FIELD_NAMES[kind] = tuple(field.name for field in fields(kind))
+    return FIELD_NAMES[kind]
+
+
+def plain(value: Any) -> Any:
+    """A value of dataclasses, tuples and mappings as dictionaries and lists, ready for JSON."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return {name: plain(getattr(value, name)) for name in field_names(type(value))}

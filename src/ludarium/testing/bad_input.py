@@ -18,7 +18,7 @@ from ludarium.testing.sample import Nonconformity, Sample, playout, require
 
 
 def try_position(game: Game, text: str, options: Mapping[str, object], random: Random) -> bool:
-    """Whether a position string is taken; if so, it must be canonical and playable."""
+    """Whether a position string is taken; if so, it has a canonical form that stays the same, and can be played."""
     try:
         position = game.position(text, **options)
     except PositionError as error:
@@ -27,7 +27,9 @@ def try_position(game: Game, text: str, options: Mapping[str, object], random: R
     except Exception as error:
         raise Nonconformity(f"{game!r}: position({text!r}) raises {error!r}") from error
     try:
-        require(position.text == text, game, f"position({text!r}) is refused, or kept as it is: not {position.text!r}")
+        again = game.position(position.text, **options)
+        require(again.text == position.text, game, f"position({text!r}) is {position.text!r}, and that is itself")
+        require(again.key == position.key, game, f"position({text!r}) has the key of its canonical form")
         for later in playout(position, random, longest=4):
             str(later), later.legal_moves, later.view(None)
             state = later.state.copy()

@@ -10,6 +10,7 @@ from ludarium.core.view import Warning
 from ludarium.games.hexchess import book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, scene
 from ludarium.games.hexchess.rules import HexChessState
+from ludarium.games.rulebook import page
 
 
 class HexChess(Game):
@@ -55,6 +56,7 @@ class HexChess(Game):
     }
     actions = {"pass": "No action"}
     board = BOARD
+    rulebook = page("hexchess")
     lessons = book.LESSONS
 
     def new_state(self, options: Options) -> Any:

@@ -1,15 +1,20 @@
 """Tokonoma: two pieces must look at a tile to empty it, and one flat in the enemy house wins."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.core.weights import Weights
+from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
-from ludarium.games.tokonoma.board import BOARD, scene
+from ludarium.games.tokonoma.board import BOARD, contents_of, scene
+from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
 
@@ -18,6 +23,8 @@ class Tokonoma(Game):
     name = "tokonoma"
     title = "Tokonoma"
     summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
+    length = "10 to 20 minutes"
+    complexity = "few rules, sharp tactics"
     names = {"ja": "床の間", "ko": "도코노마"}
     sides = (
         Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
@@ -36,7 +43,9 @@ class Tokonoma(Game):
         "no-progress": "too many plies without a flat move or a capture",
     }
     board = BOARD
+    rulebook = page("tokonoma")
     lessons = book.LESSONS
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.START, options)
@@ -106,12 +115,18 @@ class Tokonoma(Game):
     def scene(self, position: Position) -> Scene:
         return scene(position.state.contents())
 
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
+        return notation.write_position(contents_of(pieces), self.side_index(turn))
+
     def counters(self, position: Position) -> dict[str, int]:
         state = position.state
         return {"occurrences": state.times_seen(), "quiet": state.quiet}
 
     def warnings(self, position: Position) -> tuple[Warning, ...]:
         return book.warnings(position)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return TokonomaEvaluation(weights or next(iter(self.weights.values())))
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

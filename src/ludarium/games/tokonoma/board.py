@@ -1,9 +1,12 @@
 """Tokonoma's board as drawing data."""
 
+from collections.abc import Sequence
+
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Tone, Zone, hexagon
+from ludarium.core.errors import PositionError
 from ludarium.games.tokonoma.artwork import SYMBOLS
 from ludarium.games.tokonoma.notation import Contents, tile_text
-from ludarium.games.tokonoma.tiles import HOUSES, KINDS, TILES, centre, colour
+from ludarium.games.tokonoma.tiles import HOUSES, INDEX, KINDS, TILES, centre, colour
 
 SIDE_NAMES = ("white", "black")
 
@@ -36,3 +39,18 @@ def scene(contents: Contents) -> Scene:
             text = "" if covered else tile_text(stack)
             pieces.append(Piece(tile, KINDS[kind], SIDE_NAMES[side], text, level))
     return Scene(pieces=tuple(pieces), marks=HOUSE_MARKS)
+
+
+def contents_of(pieces: Sequence[Piece]) -> Contents:
+    """The inverse of scene: a tile holds one piece, or a tall on a flat of the same side."""
+    contents: Contents = [[] for _ in TILES]
+    for piece in pieces:
+        if piece.symbol not in KINDS or piece.side is None:
+            raise PositionError(f"{piece.cell}: only flats and talls of a side stand on tiles")
+        stack = contents[INDEX[piece.cell]]
+        stack.append((SIDE_NAMES.index(piece.side), KINDS.index(piece.symbol)))
+        if len(stack) == 2 and (stack[0] != (stack[1][0], 0) or stack[1][1] == 0):
+            raise PositionError(f"{piece.cell}: two pieces on a tile are a tall on a flat of the same side")
+        if len(stack) > 2:
+            raise PositionError(f"{piece.cell}: a tile holds two pieces at most")
+    return contents

@@ -1,0 +1,3 @@
+from ludarium.cli import main
+
+main()

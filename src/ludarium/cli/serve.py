@@ -1,0 +1,75 @@
+"""`ludarium serve`: the web table."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from pathlib import Path
+from threading import Timer
+from typing import Annotated
+
+import typer
+
+HELP = """Serve the web table: play, study and learn in the browser.
+
+Everything is kept in one SQLite file in the data folder, unless a database URL is given. Ctrl-C stops it; every game
+goes on where it was when the server starts again.
+
+**Examples**
+
+`ludarium serve --open`
+
+`ludarium serve --host 0.0.0.0 --port 80 --data /var/lib/ludarium --secure`
+"""
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def register(app: typer.Typer) -> None:
+    app.command("serve", help=HELP)(serve)
+
+
+def _level(text: str) -> str:
+    if text not in LEVELS:
+        raise typer.BadParameter(f"one of {', '.join(LEVELS)}")
+    return text
+
+
+def serve(
+    host: Annotated[str, typer.Option(envvar="LUDARIUM_HOST", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="LUDARIUM_PORT", min=1, max=65535, help="Port to listen on.")] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(envvar="LUDARIUM_DATA", help="Folder of the embedded database.", file_okay=False)
+    ] = None,
+    database: Annotated[
+        str, typer.Option(envvar="LUDARIUM_DATABASE", help="Database URL, instead of the embedded one.")
+    ] = "",
+    workers: Annotated[
+        int | None,
+        typer.Option(envvar="LUDARIUM_WORKERS", min=0, max=256, help="Processes that think for the computer."),
+    ] = None,
+    secure: Annotated[
+        bool, typer.Option("--secure", envvar="LUDARIUM_SECURE", help="Cookies over HTTPS only.")
+    ] = False,
+    log_level: Annotated[
+        str, typer.Option(envvar="LUDARIUM_LOG_LEVEL", callback=_level, help="debug, info, warning or error.")
+    ] = "info",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    from ludarium.server.run import run
+    from ludarium.server.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        data=data,
+        database=database,
+        workers=max(1, (os.cpu_count() or 2) - 1) if workers is None else workers,
+        secure=secure,
+        log_level=log_level,
+    )
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+    print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        Timer(1.0, webbrowser.open, (address,)).start()
+    run(settings)

@@ -1,0 +1,29 @@
+# C types for evaluation.py (used only by the compiled build).
+from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
+
+cpdef enum:
+    MAX_FEATURES = 256
+    MAX_SCORE = 20000
+
+cdef class Evaluation:
+    cdef readonly tuple names
+    cdef readonly double scale
+    cdef readonly bint forces
+    cdef int[::1] weights
+
+    cdef int score(self, State state) noexcept nogil
+    cdef int score_after(self, State state, move_t move, int before) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef unsigned long long table_key(self, State state) noexcept nogil
+    cdef bint skip_turn(self, State state) noexcept nogil
+    cdef void unskip_turn(self, State state) noexcept nogil
+
+cdef class PlainEvaluation(Evaluation):
+    cdef readonly object rules
+
+    cdef int score(self, State state) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil

@@ -1,0 +1,154 @@
+"""An engine: a game, a table that it keeps from move to move, and a search at a time."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+
+from ludarium.core.game import Game
+from ludarium.core.move import Move
+from ludarium.core.options import settle
+from ludarium.core.position import Position
+from ludarium.core.view import View
+from ludarium.core.weights import Weights
+from ludarium.engine.alphabeta import AlphaBeta, Report
+from ludarium.engine.levels import Level
+from ludarium.engine.limits import Limits, Result
+from ludarium.engine.table import Table
+from ludarium.engine.worlds import WORLDS, gathered, sampled
+
+DEFAULT_HASH = 16.0  # megabytes
+
+
+class Engine:
+    """Searches positions of one game.
+
+    With one thread, the same seed and the same limits of depth or nodes, the same calls give the same answers.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, object] | None = None,
+        *,
+        hash_mb: float = DEFAULT_HASH,
+        threads: int = 1,
+        seed: int = 0,
+        weights: Weights | None = None,
+    ) -> None:
+        """seed: 0 always takes the first of equal moves, any other number one of them."""
+        if threads < 1:
+            raise ValueError(f"an engine has at least 1 thread, not {threads}")
+        if hash_mb < 0:
+            raise ValueError(f"a table has 0 megabytes or more, not {hash_mb}")
+        self.game = game
+        self.options = settle(game.options, options or {})
+        self.evaluation = game.evaluation(self.options, weights)
+        self.table = Table(hash_mb)
+        self.threads = threads
+        self.seed = seed
+        self.random = Random(seed)
+        self._running: AlphaBeta | None = None
+        self._lock = threading.Lock()
+        self._stopped = False
+
+    def new_game(self) -> None:
+        """Forget what was learned from the last game."""
+        self.table.clear()
+        self.random = Random(self.seed)
+
+    def search(self, position: Position, limits: Limits, report: Report | None = None) -> Result:
+        """The best move and its lines. Releases the GIL; stop() ends it from another thread."""
+        return self._begun(position, limits).run(report)
+
+    def stop(self) -> None:
+        """End the search that is under way, which then answers with the best it has."""
+        with self._lock:
+            if self._running is not None:
+                self._running.stop()
+
+    def ponder(self, position: Position) -> Pondering:
+        """Think about a position in the background until stop() or hit()."""
+        return Pondering(self._begun(position, Limits()))
+
+    def _begun(self, position: Position, limits: Limits) -> AlphaBeta:
+        self.table.age()
+        search = AlphaBeta(
+            position,
+            self.evaluation,
+            self.table,
+            limits,
+            threads=self.threads,
+            random=Random(self.random.getrandbits(32)) if self.seed else None,
+        )
+        with self._lock:
+            self._running = search
+        return search
+
+    # Playing.
+
+    def choose(self, position: Position, level: Level, limits: Limits | None = None) -> Move:
+        """The move to play at a level, for the side to act, from what that side may know and nothing else."""
+        if self.game.hides(position.options):
+            return self.choose_from_view(position.view(position.turn), level, limits)
+        found = self.search(position, level.capped(limits or Limits()))
+        if found.best is None:
+            raise ValueError("the game is over: there is no move to choose")
+        return level.choose(found.lines, self.random).move
+
+    def choose_from_view(self, view: View, level: Level, limits: Limits | None = None, worlds: int = WORLDS) -> Move:
+        """The move to play for a view's viewer: what is best on average over worlds that look like this one."""
+        if not view.legal_moves:
+            raise ValueError("the viewer has no move to choose")
+        if len(view.legal_moves) == 1:
+            return view.legal_moves[0]
+        random = Random(f"{self.seed} {view.text} {len(view.moves)}")
+        capped = level.capped(limits or Limits())
+        samples = sampled(self.game, view, self.options, random, worlds)
+        share = Limits(
+            depth=capped.depth,
+            nodes=max(1, capped.nodes // max(1, len(samples))) if capped.nodes else None,
+            seconds=capped.seconds / max(1, len(samples)) if capped.seconds is not None else None,
+            clock=None,
+            lines=LINES_PER_WORLD,
+        )
+        self.table.clear()
+        lines = gathered(view, [self.search(world, share) for world in samples])
+        return level.choose(lines, random).move
+
+
+LINES_PER_WORLD = 6
+
+
+class Pondering:
+    """A search in the background, on the position after the reply that the engine expects."""
+
+    def __init__(self, search: AlphaBeta) -> None:
+        self._search = search
+        self._result: Result | None = None
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._result = self._search.run()
+        except BaseException as error:
+            self._error = error
+
+    def hit(self, limits: Limits) -> Result:
+        """The reply was played: go on within limits of time that count from now."""
+        self._search.plan(limits)
+        return self._finish()
+
+    def stop(self) -> Result:
+        """Another reply was played: what was found so far."""
+        self._search.stop()
+        return self._finish()
+
+    def _finish(self) -> Result:
+        self._thread.join()
+        if self._error is not None:
+            raise self._error
+        assert self._result is not None
+        return self._result

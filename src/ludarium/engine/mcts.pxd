@@ -1,0 +1,51 @@
+# C types for mcts.py (used only by the compiled build).
+from libc.math cimport exp, log, sqrt
+
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
+from ludarium.engine.machine cimport now
+from ludarium.engine.search cimport Control
+
+cpdef enum:
+    NODE_BYTES = 24
+    OPEN = -2
+
+cdef enum:
+    DEEPEST_PATH = 256
+    LONGEST_PLAYOUT = 512
+    POLL = 16
+    BATCH = 1024
+
+cdef unsigned long long ALL_BITS
+cdef unsigned long long FACTOR
+
+cdef class Tree:
+    cdef readonly State state
+    cdef readonly Evaluation evaluation
+    cdef readonly Control control
+    cdef readonly unsigned long long simulations
+    cdef readonly unsigned long long plies
+    cdef readonly unsigned int used
+    cdef readonly unsigned int capacity
+    cdef readonly int deepest
+    cdef double exploration
+    cdef int cutoff
+    cdef unsigned long long seed
+    cdef unsigned int[::1] visits
+    cdef float[::1] wins
+    cdef unsigned int[::1] moves
+    cdef unsigned int[::1] children
+    cdef unsigned short[::1] counts
+    cdef signed char[::1] actors
+    cdef signed char[::1] solved
+    cdef unsigned int path[257]
+    cdef bint over
+
+    cdef unsigned int draw(self, unsigned int n) noexcept nogil
+    cdef void poll(self) noexcept nogil
+    cdef void simulate_batch(self) noexcept nogil
+    cdef void simulate(self) noexcept nogil
+    cdef unsigned int choose(self, unsigned int node) noexcept nogil
+    cdef bint expand(self, unsigned int node) noexcept nogil
+    cdef double play_out(self) noexcept nogil
+    cdef void solve(self, int depth) noexcept nogil

@@ -1,0 +1,505 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""Alpha-beta for any game. C types for the compiled build are in search.pxd.
+
+The search sees a game only as a State (rules) and an Evaluation (judgement), both without the GIL. A side may have
+several decisions in a row, so a score changes its sign only where the side to act changes. Every end of a game, also
+by repetition or by a counter, is the State's own word after make() or generate().
+"""
+
+from array import array
+from math import log
+
+import cython
+
+if not cython.compiled:
+    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.state import GOING_ON, MAX_MOVES, State
+    from ludarium.engine.machine import now
+    from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
+
+    MAX_PLY = 120
+    WIN = 32000  # a win in n plies scores WIN - n
+    DECIDED = 31000  # scores beyond this are wins or losses
+    INFINITY = 32500
+    NO_MOVE = 0xFFFFFFFF
+    REDUCTION = [[0] * 64 for _ in range(64)]
+    HISTORY_SIZE = 4096
+    HISTORY_LIMIT = 16384
+    TABLE_MOVE_RANK = 1 << 30
+    FORCING_RANK = 1 << 20
+    KILLER_RANK = 1 << 19
+    SORTED = 32  # of a long list of moves, so many are tried in order of rank
+    SETTLE_PLIES = 8  # quiescence looks so far
+    WINDOW = 40  # half width of the first aspiration window
+    MARGIN = 120  # what a quiet ply may be expected to change at most
+    ROOM = 32768  # moves, for all plies of a line together
+    DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
+
+    def moves_from(searcher, place):
+        return memoryview(searcher.moves)[place:]
+
+    def ranks_from(searcher, place):
+        return memoryview(searcher.ranks)[place:]
+
+
+COMPILED = cython.compiled
+
+
+def fill_tables():
+    """How much less deeply a late quiet move is searched, by depth and place in the order."""
+    global NO_MOVE
+    NO_MOVE = 0xFFFFFFFF
+    for depth in range(1, 64):
+        for place in range(1, 64):
+            REDUCTION[depth][place] = int(0.5 + log(depth) * log(place) / 2.2)
+
+
+fill_tables()
+
+
+class Control:
+    """What stops a search: anybody who sets `stopped`, the clock, or the number of nodes. Its threads share it."""
+
+    def __init__(self, deadline: float = 0.0, node_limit: int = 0):
+        """deadline: on the monotonic clock; 0 for none. node_limit: for each thread; 0 for none."""
+        self.stopped = False
+        self.deadline = deadline
+        self.node_limit = node_limit
+
+
+class Searcher:
+    """One thread's search from one position.
+
+    deepest    the longest line looked at, in plies
+    selective  whether it searches late, quiet and hopeless moves less deeply, or not at all
+    quiescent  whether it goes on with forcing moves where its depth ends
+    """
+
+    def __init__(
+        self,
+        state: State,
+        evaluation: Evaluation,
+        table: Table,
+        control: Control,
+        selective: cython.bint = True,
+        quiescent: cython.bint = True,
+        stride: cython.int = 128,
+    ):
+        """state: its own copy. stride: nodes between two looks at the control."""
+        self.state = state
+        self.evaluation = evaluation
+        self.table = table
+        self.control = control
+        self.selective = selective
+        self.quiescent = quiescent
+        self.nodes = 0
+        self.deepest = 0
+        self.over = False
+        self.stride = stride
+        self.pause = 0
+        self.root_depth = 0
+        self.root_best = -1
+        self.used = 0
+        if not cython.compiled:
+            self.killers = [[NO_MOVE, NO_MOVE] for _ in range(MAX_PLY + 1)]
+            self.history = [[0] * HISTORY_SIZE for _ in range(2)]
+            self.lines = [[0] * (MAX_PLY + 1) for _ in range(MAX_PLY + 1)]
+            self.lengths = [0] * (MAX_PLY + 1)
+            self.root_moves = [0] * MAX_MOVES
+            self.moves = array("I", [0]) * ROOM
+            self.ranks = array("i", [0]) * ROOM
+        for ply in range(MAX_PLY + 1):
+            self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
+            self.lengths[ply] = 0
+        for place in range(HISTORY_SIZE):
+            self.history[0][place] = self.history[1][place] = 0
+        state.reserve(MAX_PLY + 2)
+        ranks = evaluation.ranked(state)
+        self.root_count = len(ranks)
+        for place, move in enumerate(sorted(ranks, key=lambda move: -ranks[move])):
+            self.root_moves[place] = move
+
+    # The face towards Python: one iteration at a time.
+
+    def shuffle(self, random):
+        """Bring the root moves into another order, so that equal moves have equal chances."""
+        moves = [self.root_moves[i] for i in range(self.root_count)]
+        random.shuffle(moves)
+        for place, move in enumerate(moves):
+            self.root_moves[place] = move
+
+    def iterate(self, depth: cython.int, first: cython.int, guess: cython.int):
+        """Search the root moves from number `first` on to a depth; (score, line), or None if it was stopped too early.
+
+        The best move comes to the front of those it was compared with. guess: the score to expect.
+        """
+        self.root_depth = depth
+        window: cython.int = WINDOW
+        alpha: cython.int = -INFINITY
+        beta: cython.int = INFINITY
+        value: cython.int = 0
+        if depth > 3 and -DECIDED < guess < DECIDED:
+            alpha = max(guess - window, -INFINITY)
+            beta = min(guess + window, INFINITY)
+        found = None
+        while True:
+            with cython.nogil:
+                value = self.search_root(alpha, beta, depth, first)
+            if self.root_best >= 0:
+                self.bring_forward(first)
+                found = value, [self.lines[0][i] for i in range(self.lengths[0])]
+            if self.over:
+                return found
+            window *= 4
+            if value <= alpha:
+                alpha = -INFINITY if window > 1000 or value < -DECIDED else value - window
+            elif value >= beta:
+                beta = INFINITY if window > 1000 or value > DECIDED else value + window
+            else:
+                return found
+
+    def bring_forward(self, first):
+        best = self.root_moves[self.root_best]
+        for i in range(self.root_best, first, -1):
+            self.root_moves[i] = self.root_moves[i - 1]
+        self.root_moves[first] = best
+
+    def first_move(self):
+        """The move that it would try first."""
+        return self.root_moves[0]
+
+    @property
+    def stopped(self):
+        return self.over
+
+    # The tree.
+
+    def poll(self):
+        """Look whether the search is to stop."""
+        control_limit = self.control.node_limit
+        if self.control.stopped or (control_limit and self.nodes >= control_limit):
+            self.over = True
+        elif self.control.deadline > 0 and now() >= self.control.deadline:
+            self.control.stopped = True
+            self.over = True
+        self.pause = self.nodes + self.stride
+        if control_limit and self.pause > control_limit:
+            self.pause = control_limit
+
+    def search_root(self, alpha, beta, depth, first):
+        """The best score among the root moves from `first` on; root_best is the first of those that reach alpha."""
+        self.root_best = -1
+        self.lengths[0] = 0
+        side = self.state.side
+        best = -INFINITY
+        judged = self.evaluation.score(self.state)
+        for i in range(first, self.root_count):
+            move = self.root_moves[i]
+            self.state.make(move)
+            self.nodes += 1
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
+            if i == first:
+                value = self.reply(side, alpha, beta, after, depth - 1, 1)
+            else:
+                value = self.reply(side, alpha, alpha + 1, after, depth - 1, 1)
+                if alpha < value < beta and not self.over:
+                    value = self.reply(side, alpha, beta, after, depth - 1, 1)
+            self.state.undo()
+            if self.over:
+                return best
+            if value > best:
+                best = value
+                if value > alpha:
+                    self.root_best = i
+                    self.keep_line(0, move)
+                    alpha = value
+                    if value >= beta:
+                        break
+        return best
+
+    def reply(self, side, alpha, beta, judged, depth, ply):
+        """The score of the position after a move of `side`, as that side sees it."""
+        if self.state.side == side:
+            return self.visit(alpha, beta, judged, depth, ply)
+        return -self.visit(-beta, -alpha, judged, depth, ply)
+
+    def visit(self, alpha, beta, judged, depth, ply):
+        """The score of a position, also of one where the game or the depth has ended."""
+        if self.state.result == GOING_ON and depth > 0:
+            return self.search(alpha, beta, judged, depth, ply, True)
+        self.lengths[ply] = 0
+        if self.state.result != GOING_ON:
+            return self.ended(ply)
+        return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
+    def search(self, alpha, beta, judged, depth, ply, may_skip):
+        """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
+
+        judged: the evaluation's score of the position itself.
+        """
+        if self.nodes >= self.pause:
+            self.poll()
+        if self.over:
+            return 0
+        self.lengths[ply] = 0
+        if ply > self.deepest:
+            self.deepest = ply
+        if ply >= MAX_PLY or self.used > ROOM - MAX_MOVES:
+            return judged
+
+        # No line from here wins sooner than in one ply, or loses sooner.
+        alpha = max(alpha, ply - WIN)
+        beta = min(beta, WIN - ply - 1)
+        if alpha >= beta:
+            return alpha
+
+        side = self.state.side
+        principal: cython.bint = beta - alpha > 1
+        selective: cython.bint = self.selective and not principal and -DECIDED < alpha and beta < DECIDED
+        hopeless: cython.bint = False
+        if selective:
+            if depth <= 4 and judged - MARGIN * depth >= beta:
+                return judged
+            if depth <= 3:
+                hopeless = judged + MARGIN * depth <= alpha
+                if hopeless and depth == 1:
+                    return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
+        key = self.evaluation.table_key(self.state)
+        data = self.table.probe(key)
+        remembered = NO_MOVE
+        if data:
+            remembered = move_in(data)
+            if not principal and depth_in(data) >= depth:
+                known = from_table(score_in(data), ply)
+                bound = bound_in(data)
+                fits: cython.bint = (
+                    bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
+                )
+                # A position that was there before may be worth something else now: the history counts.
+                if fits and (depth < 2 or self.state.occurrences(self.state.ply) < 2):
+                    return known
+
+        if selective and may_skip and depth >= 3 and judged >= beta and self.evaluation.skip_turn(self.state):
+            less = depth - 3 - (depth >> 2)
+            if less > 0:
+                skipped = -self.search(-beta, 1 - beta, self.evaluation.score(self.state), less, ply + 1, False)
+            else:
+                skipped = -self.visit(-beta, 1 - beta, self.evaluation.score(self.state), 0, ply + 1)
+            self.evaluation.unskip_turn(self.state)
+            if self.over:
+                return 0
+            if skipped >= beta:
+                return beta if skipped > DECIDED else skipped
+
+        first = self.used
+        moves = moves_from(self, first)
+        ranks = ranks_from(self, first)
+        lower = alpha
+        best = -INFINITY
+        best_move = NO_MOVE
+        next_depth = depth - 1
+        n = 1
+        generated: cython.bint = remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered)
+        if generated:
+            n = self.state.generate(moves)
+            if n == 0:
+                return self.ended(ply)
+            self.order(moves, ranks, n, remembered, ply)
+            if self.selective and n == 1 and ply < 2 * self.root_depth:
+                next_depth = depth
+            elif self.selective and remembered == NO_MOVE and depth >= 5:
+                next_depth -= 1
+        else:
+            moves[0] = remembered
+            ranks[0] = TABLE_MOVE_RANK
+        i = 0
+        while i < n:
+            if i < SORTED and generated:
+                pick(moves, ranks, i, n)
+            move = moves[i]
+            quiet: cython.bint = ranks[i] < KILLER_RANK
+            if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and i > 4 + 4 * depth * depth)):
+                i += 1
+                continue
+            self.used = first + n
+            self.state.make(move)
+            self.nodes += 1
+            if next_depth > 0:
+                self.table.expect(self.state.key)
+            after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
+            if i == 0:
+                value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
+            else:
+                less = 0
+                if quiet and depth >= 3 and i >= 3 and self.selective:
+                    less = REDUCTION[min(depth, 63)][min(i, 63)]
+                    if principal:
+                        less -= 1
+                    less = min(max(less, 0), next_depth - 1)
+                value = self.reply(side, alpha, alpha + 1, after, next_depth - less, ply + 1)
+                if less and value > alpha and not self.over:
+                    value = self.reply(side, alpha, alpha + 1, after, next_depth, ply + 1)
+                if alpha < value < beta and not self.over:
+                    value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
+            self.state.undo()
+            self.used = first
+            if self.over:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    best_move = move
+                    alpha = value
+                    if principal:
+                        self.keep_line(ply, move)
+                    if value >= beta:
+                        self.reward(side, moves, ranks, i, depth, ply)
+                        break
+            if not generated:
+                # The remembered move was not enough: now the others, after it.
+                generated = True
+                n = self.state.generate(moves)
+                self.order(moves, ranks, n, remembered, ply)
+                pick(moves, ranks, 0, n)
+            i += 1
+        bound_now = AT_LEAST if best >= beta else EXACT if best > lower else AT_MOST
+        if best_move == NO_MOVE:
+            best_move = remembered
+        self.table.store(key, best_move, to_table(best, ply), depth, bound_now)
+        return best
+
+    def settle(self, alpha, beta, best, ply, left):
+        """Quiescence: the side to act may stop here, which scores `best`, or go on with a forcing move."""
+        if self.nodes >= self.pause:
+            self.poll()
+        if self.over:
+            return 0
+        if ply > self.deepest:
+            self.deepest = ply
+        if best >= beta or left == 0 or not (self.quiescent and self.evaluation.forces):
+            return best
+        first = self.used
+        if ply >= MAX_PLY or first > ROOM - MAX_MOVES:
+            return best
+        moves = moves_from(self, first)
+        ranks = ranks_from(self, first)
+        n = self.evaluation.forcing(self.state, moves, ranks)
+        if n == 0:
+            return best if self.state.result == GOING_ON else self.ended(ply)
+        side = self.state.side
+        judged = best
+        hoped = best + DELTA
+        if best > alpha:
+            alpha = best
+        for i in range(n):
+            pick(moves, ranks, i, n)
+            if hoped + ranks[i] <= alpha:
+                break
+            self.used = first + n
+            self.state.make(moves[i])
+            self.nodes += 1
+            if self.state.result != GOING_ON:
+                value = self.ended(ply + 1)
+            else:
+                after = self.evaluation.score_after(self.state, moves[i], judged)
+                if self.state.side == side:
+                    value = self.settle(alpha, beta, after, ply + 1, left - 1)
+                else:
+                    value = self.settle(-beta, -alpha, after, ply + 1, left - 1)
+            if self.state.side != side:
+                value = -value
+            self.state.undo()
+            self.used = first
+            if self.over:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        return best
+
+    def ended(self, ply):
+        """The score of a game that is over, for the side that would act."""
+        if self.state.result < 0:
+            return 0
+        return WIN - ply if self.state.result == self.state.side else ply - WIN
+
+    def keep_line(self, ply, move):
+        """The best line from here: a move, and the best line after it."""
+        self.lines[ply][0] = move
+        length = self.lengths[ply + 1]
+        for i in range(length):
+            self.lines[ply][i + 1] = self.lines[ply + 1][i]
+        self.lengths[ply] = length + 1
+
+    # The order of moves.
+
+    def order(self, moves, ranks, n, remembered, ply):
+        """Ranks: the move that the table remembers, forcing moves, killers, then by history."""
+        side = self.state.side
+        self.evaluation.rank(self.state, moves, ranks, n)
+        for i in range(n):
+            move = moves[i]
+            if move == remembered:
+                ranks[i] = TABLE_MOVE_RANK
+            elif ranks[i] > 0:
+                ranks[i] += FORCING_RANK
+            elif move == self.killers[ply][0] or move == self.killers[ply][1]:
+                ranks[i] = KILLER_RANK
+            else:
+                ranks[i] = self.history[side][place_of(move)]
+
+    def reward(self, side, moves, ranks, last, depth, ply):
+        """A quiet move was good enough: remember it, and those tried before it as not."""
+        move = moves[last]
+        if FORCING_RANK <= ranks[last] < TABLE_MOVE_RANK:
+            return
+        if move != self.killers[ply][0]:
+            self.killers[ply][1] = self.killers[ply][0]
+            self.killers[ply][0] = move
+        self.learn(side, move, depth * depth)
+        for i in range(last):
+            if ranks[i] < FORCING_RANK:
+                self.learn(side, moves[i], -depth * depth)
+
+    def learn(self, side, move, amount):
+        """Move a history value towards its limit or away from it, the less the nearer it is."""
+        amount = min(max(amount, -400), 400)
+        place = place_of(move)
+        old = self.history[side][place]
+        self.history[side][place] = old + 32 * amount - (old * abs(amount) >> 9)
+
+
+def place_of(move):
+    return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
+
+
+def pick(moves, ranks, i, n):
+    """Bring the best of the moves from i on to place i."""
+    best = i
+    for j in range(i + 1, n):
+        if ranks[j] > ranks[best]:
+            best = j
+    if best != i:
+        move = moves[i]
+        rank = ranks[i]
+        moves[i] = moves[best]
+        ranks[i] = ranks[best]
+        moves[best] = move
+        ranks[best] = rank
+
+
+def to_table(score, ply):
+    """Wins and losses are stored by their distance from the position itself."""
+    if score > DECIDED:
+        return score + ply
+    return score - ply if score < -DECIDED else score
+
+
+def from_table(score, ply):
+    if score > DECIDED:
+        return score - ply
+    return score + ply if score < -DECIDED else score

@@ -1,0 +1,123 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""What a search remembers of positions. C types for the compiled build are in table.pxd.
+
+An entry is two words: data, and key ^ data. Threads share a table without locks: an entry that two of them wrote at
+once fits no key, and is not found. Four entries are a bucket, one line of a processor's cache.
+
+data  bits 0-31 the move, 32-47 the score, 48-55 the depth, 56-57 the kind of bound, 58-63 the generation
+"""
+
+import cython
+
+from ludarium.engine.memory import zeros
+
+if not cython.compiled:
+    from ludarium.engine.machine import fetch
+
+    NOTHING, AT_MOST, AT_LEAST, EXACT = range(4)
+    BUCKET = 8  # words
+    OFFSET = 32768  # scores are stored as numbers over zero
+    GENERATIONS = 63
+
+    def move_in(data):
+        return data & 0xFFFFFFFF
+
+    def score_in(data):
+        return (data >> 32 & 65535) - OFFSET
+
+    def depth_in(data):
+        return data >> 48 & 255
+
+    def bound_in(data):
+        return data >> 56 & 3
+
+
+class Table:
+    """A bounded table: never larger than asked for, and with nothing asked for it remembers nothing."""
+
+    def __init__(self, megabytes: float):
+        size = int(megabytes * 2**20)
+        self.buckets = size // (8 * BUCKET)
+        self.generation = 0
+        self.clear()
+
+    def clear(self):
+        """Forget everything."""
+        self.words = zeros(max(1, self.buckets) * 8 * BUCKET, "Q")
+        self.generation = 0
+
+    @property
+    def size(self):
+        """Bytes."""
+        return self.buckets * 8 * BUCKET
+
+    def age(self):
+        """Begin a new search: what older ones have stored gives way first."""
+        self.generation = self.generation + 1 & GENERATIONS
+
+    def expect(self, key):
+        """Say that a key will be asked for soon."""
+        fetch(self.words, (key >> 32) * self.buckets >> 32 << 3)
+
+    def probe(self, key):
+        """The data stored for a key, or 0."""
+        if self.buckets == 0:
+            return 0
+        first = (key >> 32) * self.buckets >> 32 << 3
+        for i in range(4):
+            place = first + 2 * i
+            data = self.words[place + 1]
+            if self.words[place] ^ data == key and bound_in(data):
+                return data
+        return 0
+
+    def store(self, key, move, score, depth, bound):
+        """Remember a result, in place of the one of this bucket that is worth least."""
+        if self.buckets == 0:
+            return
+        first = (key >> 32) * self.buckets >> 32 << 3
+        victim = first
+        least = 1 << 20
+        for i in range(4):
+            place = first + 2 * i
+            old = self.words[place + 1]
+            if self.words[place] ^ old == key:
+                victim = place
+                break
+            worth = depth_in(old)
+            if old >> 58 == self.generation:
+                worth += 256
+            if bound_in(old) == NOTHING:
+                worth = -1
+            if worth < least:
+                least = worth
+                victim = place
+        data: cython.ulonglong = move
+        data |= cython.cast(cython.ulonglong, score + OFFSET) << 32
+        data |= cython.cast(cython.ulonglong, min(depth, 255)) << 48
+        data |= cython.cast(cython.ulonglong, bound) << 56
+        data |= self.generation << 58
+        self.words[victim] = key ^ data
+        self.words[victim + 1] = data
+
+    def fullness(self):
+        """How many of a thousand entries this search has written."""
+        entries = min(1000, self.buckets * 4)
+        written = 0
+        for i in range(entries):
+            data = self.words[2 * i + 1]
+            if bound_in(data) and data >> 58 == self.generation:
+                written += 1
+        return written * 1000 // entries if entries else 0
+
+    # The Python face, for tests.
+
+    def remember(
+        self, key: cython.ulonglong, move: cython.uint, score: cython.int, depth: cython.int, bound: cython.int
+    ):
+        self.store(key, move, score, depth, bound)
+
+    def recall(self, key: cython.ulonglong):
+        """(move, score, depth, bound), or None."""
+        data = self.probe(key)
+        return (move_in(data), score_in(data), depth_in(data), bound_in(data)) if data else None

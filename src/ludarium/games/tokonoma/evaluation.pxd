@@ -1,0 +1,52 @@
+# C types for evaluation.py (used only by the compiled build).
+from ludarium.core.bits cimport top_bit
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.tokonoma.rules cimport ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, PATTERN, STAR, TokonomaState
+
+cdef enum:
+    FREE_FLAT = 0
+    COVERED_FLAT = 1
+    CLASSES = 5
+    FEATURES = 20
+    TURN = 19
+    WINNING = 10000
+    LAST_CALL = 16
+
+cdef enum:
+    ENEMIES = 0
+    ONES = 1
+    TWOS = 2
+    FOURS = 3
+    UNCOVERS = 4
+    USEFUL = 5
+    SIGHT = 9
+
+cdef int SHARE[5][29][20]
+cdef unsigned long long HURRY[32]
+
+cdef class TokonomaEvaluation(Evaluation):
+    cdef short worth[2][5][4][256]
+    cdef int prey[4]
+    cdef short on_tile[2][5][29]
+    cdef int turn
+
+    cdef int score(self, State state) noexcept nogil
+    cdef int score_after(self, State state, move_t move, int before) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef unsigned long long table_key(self, State state) noexcept nogil
+
+    cdef int change(self, TokonomaState state, move_t move) noexcept nogil
+    cdef int placement(self, TokonomaState state, int side) noexcept nogil
+    cdef void count_placement(self, TokonomaState state, int side, int sign, int* out) noexcept nogil
+    cdef int find_forcing(self, TokonomaState state, move_t* moves, int* out) noexcept nogil
+    cdef int gain(self, TokonomaState state, unsigned int* sight, move_t move) noexcept nogil
+    cdef int captured(self, TokonomaState state, unsigned int dead) noexcept nogil
+
+cdef bint has_captured(TokonomaState state) noexcept nogil
+cdef void look(TokonomaState state, unsigned int* sight) noexcept nogil
+cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil
+cdef unsigned long long hurried_key(TokonomaState state) noexcept nogil

@@ -1,0 +1,367 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""What an engine thinks of Tokonoma: what stands where, and what a move would capture.
+
+C types for the compiled build are in evaluation.pxd. Every feature but the turn depends on single tiles only, so the
+worth of eight tiles at a time is looked up in a table.
+"""
+
+import json
+from importlib.resources import files
+
+import cython
+
+from ludarium.core.weights import read_weights
+from ludarium.core.zobrist import zobrist
+from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX, KINDS, PATTERNS, TILES
+
+if not cython.compiled:
+    from ludarium.core.bits import top_bit
+    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.state import GOING_ON
+    from ludarium.games.tokonoma.rules import (
+        ALL_TILES,
+        ARM,
+        BIT,
+        BLIND,
+        ENEMY_HOUSE,
+        FLAT,
+        FRAME,
+        PATTERN,
+        STAR,
+        TokonomaState,
+    )
+
+    FREE_FLAT, COVERED_FLAT = 0, 1  # then the talls
+    CLASSES, FEATURES, TURN = 5, 20, 19
+    WINNING = 10000  # the urgency of a flat that enters the house
+    LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
+    HURRY = [0] * 32
+    ENEMIES, ONES, TWOS, FOURS, UNCOVERS, USEFUL = range(6)  # words of a sight; useful targets, by kind, are the last
+    SIGHT = 9
+    SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
+
+FARTHEST = 6  # steps of a flat to the enemy house
+NAMES = (
+    *KINDS,
+    *(f"flat {steps} step{'s' * (steps > 1)} from the house" for steps in range(1, FARTHEST + 1)),
+    *(f"covered flat {steps} step{'s' * (steps > 1)} from the house" for steps in range(1, FARTHEST + 1)),
+    *(f"{kind}'s advance" for kind in KINDS[1:]),
+    "turn",
+)
+WEIGHTS = read_weights(json.loads(files("ludarium.games.tokonoma").joinpath("weights.json").read_text("utf-8")))
+
+
+def steps_to_house():
+    """How many moves of a white flat each tile is from the enemy house; tiles it cannot win from are left out."""
+    steps = {INDEX[HOUSES[1]]: 0}
+    while True:
+        found = {
+            tile: 1 + min(steps[target] for target in PATTERNS[0][0][tile] if target in steps)
+            for tile in range(29)
+            if tile not in steps and any(target in steps for target in PATTERNS[0][0][tile])
+        }
+        if not found:
+            return steps
+        steps.update(found)
+
+
+def advance(tile):
+    """How far forward a white piece is, in half steps."""
+    q, r = AXIAL[TILES[tile]]
+    return -(2 * q + r)
+
+
+def fill_shares():
+    """SHARE: what a white piece of each class on each tile adds to each feature; for Black, half-turned."""
+    steps = steps_to_house()
+    for tile in range(29):
+        for place in (FREE_FLAT, COVERED_FLAT):
+            SHARE[place][tile][0] = 1
+            if steps.get(tile):
+                SHARE[place][tile][len(KINDS) + place * FARTHEST + steps[tile] - 1] = 1
+        for kind in range(1, 4):
+            SHARE[kind + 1][tile][kind] = 1
+            SHARE[kind + 1][tile][TURN - 4 + kind] = advance(tile)
+
+
+def fill_hurry():
+    random = zobrist(2025)
+    for left in range(32):
+        HURRY[left] = next(random)
+
+
+fill_shares()
+fill_hurry()
+
+
+class TokonomaEvaluation(Evaluation):
+    """What pieces are worth to their side.
+
+    on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
+    prey     the urgency of capturing each kind
+    """
+
+    def __init__(self, weights):
+        Evaluation.__init__(self, NAMES, weights)
+        if not cython.compiled:
+            self.worth = [[[[0] * 256 for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
+            self.on_tile = [[[0] * 29 for _ in range(CLASSES)] for _ in range(2)]
+            self.prey = [0] * 4
+        self.forces = True
+        self.turn = self.weights[TURN]
+        for kind in range(4):
+            self.prey[kind] = max(1, self.weights[kind])
+        for place in range(CLASSES):
+            on_tile = [sum([SHARE[place][tile][i] * self.weights[i] for i in range(FEATURES)]) for tile in range(29)]
+            for side in range(2):
+                seen = on_tile if side == 0 else on_tile[::-1]
+                for tile in range(29):
+                    self.on_tile[side][place][tile] = seen[tile]
+                for part in range(4):
+                    eight = seen[8 * part : 8 * part + 8]
+                    for bits in range(256):
+                        self.worth[side][place][part][bits] = sum(
+                            [worth for i, worth in enumerate(eight) if bits >> i & 1]
+                        )
+
+    # Features and their sum.
+
+    def score(self, state):
+        here = state.side
+        mine = self.placement(cython.cast(TokonomaState, state), here)
+        return mine - self.placement(cython.cast(TokonomaState, state), 1 - here) + self.turn
+
+    def score_after(self, state, move, before):
+        if has_captured(cython.cast(TokonomaState, state)):
+            return self.score(state)
+        return 2 * self.turn - before - self.change(cython.cast(TokonomaState, state), move)
+
+    def change(self, state, move):
+        """What a move that captured nothing has brought to the side that made it."""
+        side = 1 - state.side
+        flats = state.boards[side * 4]
+        place = move >> 10
+        origin = move >> 5 & 31
+        target = move & 31
+        if place == FLAT:
+            return self.on_tile[side][FREE_FLAT][target] - self.on_tile[side][FREE_FLAT][origin]
+        gained = self.on_tile[side][place + 1][target] - self.on_tile[side][place + 1][origin]
+        if flats & BIT[origin]:
+            gained += self.on_tile[side][FREE_FLAT][origin] - self.on_tile[side][COVERED_FLAT][origin]
+        if flats & BIT[target]:
+            gained += self.on_tile[side][COVERED_FLAT][target] - self.on_tile[side][FREE_FLAT][target]
+        return gained
+
+    def placement(self, state, side):
+        own = side * 4
+        boards = state.boards
+        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        total = 0
+        for part in range(4):
+            shift = 8 * part
+            flats = boards[own] >> shift & 255
+            under = talls >> shift & 255
+            total += self.worth[side][FREE_FLAT][part][flats & ~under]
+            total += self.worth[side][COVERED_FLAT][part][flats & under]
+            for kind in range(1, 4):
+                total += self.worth[side][kind + 1][part][boards[own + kind] >> shift & 255]
+        return total
+
+    def features(self, state, out):
+        self.count_placement(cython.cast(TokonomaState, state), state.side, 1, out)
+        self.count_placement(cython.cast(TokonomaState, state), 1 - state.side, -1, out)
+        out[TURN] = 1
+
+    def count_placement(self, state, side, sign, out):
+        own = side * 4
+        boards = state.boards
+        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        for tile in range(29):
+            seen = tile if side == 0 else 28 - tile
+            for kind in range(4):
+                if boards[own + kind] & BIT[tile]:
+                    place = kind + 1 if kind or talls & BIT[tile] else FREE_FLAT
+                    for i in range(FEATURES):
+                        out[i] += sign * SHARE[place][seen][i]
+
+    # Forcing moves: captures, and a flat that enters the house.
+
+    def rank(self, state, moves, out, n):
+        sight = cython.declare(cython.uint[SIGHT])
+        look(cython.cast(TokonomaState, state), sight)
+        for i in range(n):
+            out[i] = 0
+            if sight[USEFUL + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
+                out[i] = self.gain(cython.cast(TokonomaState, state), sight, moves[i])
+
+    def forcing(self, state, moves, out):
+        return self.find_forcing(cython.cast(TokonomaState, state), moves, out)
+
+    def find_forcing(self, state, moves, out):
+        """generate(), but only for targets from which something may be captured, or for the house."""
+        if state.result != GOING_ON:
+            return 0
+        sight = cython.declare(cython.uint[SIGHT])
+        look(state, sight)
+        boards = state.boards
+        own = state.side * 4
+        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        free = ~(talls | sight[ENEMIES])
+        n = 0
+        for kind in range(4):
+            movers = boards[own + kind]
+            enterable = free
+            if kind == FLAT:
+                movers &= ~talls
+                enterable &= ~boards[own]
+            while movers:
+                origin = top_bit(movers)
+                movers ^= BIT[origin]
+                targets = PATTERN[own + kind][origin] & enterable
+                if not sight[UNCOVERS] & BIT[origin]:
+                    targets &= sight[USEFUL + kind]
+                while targets:
+                    target = top_bit(targets)
+                    targets ^= BIT[target]
+                    moves[n] = kind << 10 | origin << 5 | target
+                    out[n] = self.gain(state, sight, moves[n])
+                    if out[n] > 0:
+                        n += 1
+        return n
+
+    def gain(self, state, sight, move):
+        """The urgency of a move: add and subtract the attacks that it changes, for all tiles at once."""
+        own = state.side * 4
+        kind = move >> 10
+        origin = move >> 5 & 31
+        target = move & 31
+        if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
+            return WINNING
+        minus: cython.uint = PATTERN[own + kind][origin]
+        plus: cython.uint = PATTERN[own + kind][target]
+        ones: cython.uint = sight[ONES] ^ minus
+        carry: cython.uint = minus & ~sight[ONES]
+        twos: cython.uint = sight[TWOS] ^ carry
+        fours: cython.uint = sight[FOURS] ^ (carry & ~sight[TWOS])
+        carry = ones & plus
+        ones ^= plus
+        fours ^= twos & carry
+        twos ^= carry
+        if kind != FLAT:
+            if state.boards[own] & BIT[origin]:
+                plus = PATTERN[own][origin]
+                carry = ones & plus
+                ones ^= plus
+                fours ^= twos & carry
+                twos ^= carry
+            if state.boards[own] & BIT[target]:
+                minus = PATTERN[own][target]
+                carry = minus & ~ones
+                fours ^= carry & ~twos
+                twos ^= carry
+        dead = (twos | fours) & sight[ENEMIES]
+        return self.captured(state, dead) if dead else 0
+
+    def captured(self, state, dead):
+        opp = 4 - state.side * 4
+        total = 0
+        for kind in range(4):
+            caught = state.boards[opp + kind] & dead
+            while caught:
+                caught ^= BIT[top_bit(caught)]
+                total += self.prey[kind]
+        return total
+
+    def allows(self, state, move):
+        return is_legal(cython.cast(TokonomaState, state), move)
+
+    def table_key(self, state):
+        return hurried_key(cython.cast(TokonomaState, state))
+
+
+def has_captured(state):
+    """Whether the last move has captured: whether the boards of the side to act differ from those kept for undo."""
+    frame = (state.ply - 1) * FRAME + 2 * state.side
+    for i in range(2):
+        low: cython.ulonglong = state.boards[4 * state.side + 2 * i]
+        high: cython.ulonglong = state.boards[4 * state.side + 2 * i + 1]
+        if state.frames[frame + i] != low | high << 32:
+            return True
+    return False
+
+
+def look(state, sight):
+    """Count the attackers of every tile, a bit of each count in a word, and see which targets are worth a try."""
+    boards = state.boards
+    own = state.side * 4
+    opp = 4 - own
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    enemies = boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+    ones: cython.uint = 0
+    twos: cython.uint = 0
+    fours: cython.uint = 0
+    for kind in range(4):
+        attackers = boards[own + kind]
+        if kind == FLAT:
+            attackers &= ~talls
+        while attackers:
+            tile = top_bit(attackers)
+            attackers ^= BIT[tile]
+            plus = PATTERN[own + kind][tile]
+            carry = ones & plus
+            ones ^= plus
+            fours ^= twos & carry
+            twos ^= carry
+    sight[ENEMIES] = enemies
+    sight[ONES] = ones
+    sight[TWOS] = twos
+    sight[FOURS] = fours
+    # A stack whose flat attacks an enemy as soon as its tall has left.
+    stacks = boards[own] & talls
+    uncovers: cython.uint = 0
+    while stacks:
+        stack = top_bit(stacks)
+        stacks ^= BIT[stack]
+        if PATTERN[own][stack] & enemies:
+            uncovers |= BIT[stack]
+    sight[UNCOVERS] = uncovers
+    # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
+    if (twos | fours) & enemies:
+        for each in range(4):
+            sight[USEFUL + each] = ALL_TILES
+        return
+    sight[USEFUL + FLAT] = ENEMY_HOUSE[state.side]
+    for tall in range(1, 4):
+        sight[USEFUL + tall] = 0
+    prey = ones & enemies
+    while prey:
+        caught = top_bit(prey)
+        prey ^= BIT[caught]
+        for one in range(4):
+            sight[USEFUL + one] |= PATTERN[opp + one][caught]
+
+
+def is_legal(state, move):
+    kind = move >> 10
+    origin = move >> 5 & 31
+    target = move & 31
+    if state.result != GOING_ON or kind > 3 or origin > 28 or target > 28:
+        return False
+    boards = state.boards
+    own = state.side * 4
+    opp = 4 - own
+    blocked = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    movers = boards[own + kind]
+    if kind == FLAT:
+        movers &= ~blocked
+        blocked |= boards[own]
+    blocked |= boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+    return movers & BIT[origin] != 0 and PATTERN[own + kind][origin] & ~blocked & BIT[target] != 0
+
+
+def hurried_key(state):
+    """The key, with the quiet plies mixed in when they are about to draw the game."""
+    key = state.key
+    if state.no_progress and state.quiet + LAST_CALL >= state.no_progress:
+        key ^= HURRY[state.no_progress - state.quiet & 31]
+    return key

@@ -1,0 +1,25 @@
+"""Running the server."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from ludarium.server import logs
+from ludarium.server.app import create_app
+from ludarium.server.limits import GOODBYE, LARGEST_MESSAGE
+from ludarium.server.settings import Settings
+
+
+def run(settings: Settings) -> None:
+    """Serve until a signal says stop; then answer what was asked, and leave nothing undone."""
+    logs.set_up(settings.log_level)
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * LARGEST_MESSAGE,  # between the two limits the answer is an error, beyond it the socket closes
+        timeout_graceful_shutdown=int(GOODBYE),
+    )

@@ -1,0 +1,39 @@
+"""How a server is set up: from the command line, or from environment variables named LUDARIUM_..."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where the embedded database lives, by default."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "ludarium"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """database  a URL such as postgresql+psycopg://...; empty: SQLite in the data folder
+    workers   processes that think for the computer
+    secure    cookies are sent over HTTPS only
+    client    the folder of the built browser client; None: the one in the package
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path | None = None
+    database: str = ""
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    secure: bool = False
+    log_level: str = "info"
+    client: Path | None = None
+
+    @property
+    def database_url(self) -> str:
+        if self.database:
+            return self.database
+        folder = self.data or data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{folder.absolute() / 'ludarium.sqlite'}"

@@ -1,0 +1,9 @@
+"""Alembic's way into the schema. The connection is given by the store."""
+
+from alembic import context
+
+from ludarium.server.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

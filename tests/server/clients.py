@@ -1,0 +1,146 @@
+"""What the tests use instead of a browser."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from ludarium.server.app import create_app
+from ludarium.server.settings import Settings
+
+PATIENCE = 30.0  # seconds; a test fails when nothing comes for so long
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class RunningServer:
+    """The server in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.port = free_port()
+        config = uvicorn.Config(create_app(settings), host="127.0.0.1", port=self.port, log_config=None)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> RunningServer:
+        self._thread.start()
+        until = time.monotonic() + PATIENCE
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < until, "the server starts too slowly"
+            time.sleep(0.02)
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not stop"
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Api:
+    """A browser's requests: it keeps its cookie."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=False)
+
+    def __enter__(self) -> Api:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.http.close()
+
+    def get(self, path: str) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **data: Any) -> Any:
+        answer = self.http.post(path, json=data)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def refused(self, method: str, path: str, **arguments: Any) -> tuple[int, str]:
+        """The status and kind of a refusal, which always has a sentence, too."""
+        answer = self.http.request(method, path, **arguments)
+        assert answer.status_code >= 400, answer.text
+        data = answer.json()
+        assert data["error"]
+        return answer.status_code, data["kind"]
+
+    def table(self, **data: Any) -> str:
+        return str(self.post("/api/tables", **{"game": "tokonoma", "mode": "hotseat", **data})["id"])
+
+    def live(self, table_id: str, since: int | None = None) -> Live:
+        query = "" if since is None else f"?since={since}"
+        address = f"{self.address.replace('http', 'ws')}/api/tables/{table_id}/live{query}"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return Live(connect(address, additional_headers={"Cookie": cookies} if cookies else {}))
+
+
+class Live:
+    """A table's socket."""
+
+    connection: ClientConnection
+
+    def __init__(self, opening: AbstractContextManager[ClientConnection]) -> None:
+        self._opening = opening
+        self.counter = 0
+        self.seen: list[dict[str, Any]] = []
+
+    def __enter__(self) -> Live:
+        self.connection = self._opening.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opening.__exit__(None, None, None)
+
+    def hear(self, kind: str | None = None, **having: Any) -> dict[str, Any]:
+        """The next message of a kind; others before it are kept in `seen`."""
+        while True:
+            message = json.loads(self.connection.recv(timeout=PATIENCE))
+            self.seen.append(message)
+            if kind in (None, message["type"]) and all(message.get(name) == value for name, value in having.items()):
+                return message
+
+    def say(self, kind: str, **data: Any) -> int:
+        self.counter += 1
+        self.connection.send(json.dumps({"type": kind, "id": self.counter, **data}))
+        return self.counter
+
+    def ask(self, kind: str, **data: Any) -> dict[str, Any]:
+        """Say something and wait for its answer: ack, error, hint or pong."""
+        asked = self.say(kind, **data)
+        while True:
+            message = self.hear()
+            if message.get("reply_to") == asked:
+                return message
+
+    def move(self, text: str, ply: int) -> dict[str, Any]:
+        """Move, and hear of it."""
+        answer = self.ask("move", text=text, ply=ply)
+        assert answer["type"] == "ack", answer
+        moved = [message for message in self.seen if message["type"] == "moved"]
+        return moved[-1] if moved and moved[-1]["version"] == answer["version"] else self.hear("moved")

@@ -1,0 +1,39 @@
+"""A real server on a free port for each module that wants one, and clients to talk to it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ludarium.server.settings import Settings
+from tests.server.clients import Api, RunningServer
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), workers=1)
+    with RunningServer(settings) as running:
+        yield running
+
+
+@pytest.fixture
+def api(server: RunningServer) -> Iterator[Api]:
+    """A newcomer."""
+    with Api(server.address) as client:
+        yield client
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
+    """Servers on one data folder, one after another."""
+    running: list[RunningServer] = []
+
+    def start(**settings: object) -> RunningServer:
+        server = RunningServer(Settings(data=tmp_path, **{"workers": 1, **settings}))  # type: ignore[arg-type]
+        server.__enter__()
+        running.append(server)
+        return server
+
+    yield start
+    for server in running:
+        server.stop()

@@ -1,0 +1,313 @@
+"""Requests: what the catalogue tells, what tables do, and that bad input is refused with a sentence."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+import ludarium
+from ludarium.core.record import Record
+from tests.server.clients import Api, RunningServer
+
+GAMES = ludarium.games()
+
+
+# Games.
+
+
+def test_every_game_is_listed_with_its_picture(api: Api) -> None:
+    listed = api.get("/api/games")
+    assert [game["name"] for game in listed] == GAMES
+    for game in listed:
+        assert game["title"]
+        assert game["summary"]
+        assert {"pieces", "trays", "marks"} <= set(game["preview"])
+        assert len(game["sides"]) == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
+    game, data = ludarium.game(name), api.get(f"/api/games/{name}")
+    assert [option["name"] for option in data["options"]] == [option.name for option in game.options]
+    assert {option["kind"] for option in data["options"]} <= {"choice", "number", "flag"}
+    assert [cell["name"] for cell in data["board"]["cells"]] == [cell.name for cell in game.board.cells]
+    assert not [key for key in data["board"] if key.startswith("_")]
+    assert len(data["levels"]) >= 1
+    assert [lesson["name"] for lesson in data["lessons"]] == [lesson.name for lesson in game.lessons]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rulebook_page_has_pictures_that_are_there(api: Api, name: str) -> None:
+    if not api.get(f"/api/games/{name}")["rules"]:
+        assert api.refused("GET", f"/api/games/{name}/rules") == (404, "not-found")
+        return
+    html = api.get(f"/api/games/{name}/rules")["html"]
+    pictures = re.findall(r'<img src="([^"]+)"', html)
+    assert pictures
+    assert "<!--" not in html
+    for address in pictures:
+        answer = api.http.get(address)
+        assert answer.status_code == 200, address
+        assert answer.headers["content-type"] == "image/svg+xml"
+
+
+def test_what_is_not_there_is_refused(api: Api) -> None:
+    assert api.refused("GET", "/api/games/nonsense") == (404, "unknown-game")
+    assert api.refused("GET", "/api/nonsense") == (404, "not-found")
+    assert api.refused("GET", f"/api/games/{GAMES[0]}/rules/..%2F..%2Fsecret.svg")[0] in (400, 404)
+    assert api.refused("DELETE", "/api/games") == (405, "bad-request")
+
+
+# Positions.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_shown_after_moves(api: Api, name: str) -> None:
+    position = ludarium.game(name).start()
+    position = position.play(position.legal_moves[0])
+    view = api.post("/api/positions", game=name, moves=[position.move.text])["view"]
+    assert view["text"] == position.text
+    assert [move["text"] for move in view["legal_moves"]] == [move.text for move in position.legal_moves]
+    assert all(move["path"] and move["display"] for move in view["legal_moves"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str) -> None:
+    position = ludarium.game(name).start()
+    for _ in range(6):
+        if position.legal_moves:
+            position = position.play(position.legal_moves[len(position.legal_moves) // 2])
+    scene = position.scene
+    pieces = [
+        {"cell": piece.cell, "symbol": piece.symbol, "side": piece.side, "angle": piece.angle}
+        for piece in sorted(scene.pieces, key=lambda piece: piece.level)
+    ]
+    slots = {f"{tray.name}/{slot.name}": slot.count for tray in scene.trays for slot in tray.slots}
+    answer = api.http.post(
+        "/api/positions/compose",
+        json={"game": name, "base": position.text, "pieces": pieces, "slots": slots, "turn": position.turn},
+    )
+    if answer.status_code == 400:
+        assert "cannot be set up piece by piece" in answer.json()["error"]
+        pytest.skip(answer.json()["error"])
+    assert answer.json()["text"] == position.text
+
+
+def test_pieces_that_cannot_stand_so_are_refused(api: Api) -> None:
+    def refused(**changes: object) -> tuple[int, str]:
+        flat = {"cell": "c4", "symbol": "flat", "side": "white"}
+        data = {"game": "tokonoma", "pieces": [flat], "turn": "white", **changes}
+        return api.refused("POST", "/api/positions/compose", json=data)
+
+    star = {"cell": "c4", "symbol": "star", "side": "white"}
+    assert refused(pieces=[{"cell": "z9", "symbol": "flat", "side": "white"}]) == (400, "position")
+    assert refused(pieces=[{"cell": "c4", "symbol": "queen", "side": "white"}]) == (400, "position")
+    assert refused(pieces=[{"cell": "c4", "symbol": "house", "side": "white"}]) == (400, "position")
+    assert refused(pieces=[{"cell": "c4", "symbol": "flat", "side": "green"}]) == (400, "position")
+    assert refused(pieces=[star, star, star]) == (400, "position")
+    assert refused(turn="green") == (400, "position")
+    assert refused(slots={"no/tray": 3}) == (400, "position")
+    assert refused(pieces=[star] * 501) == (400, "bad-request")
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        ({"game": "nonsense"}, "unknown-game"),
+        ({"game": "tokonoma", "text": "what?"}, "position"),
+        ({"game": "tokonoma", "text": "²"}, "position"),
+        ({"game": "tokonoma", "text": "x" * 5000}, "bad-request"),
+        ({"game": "tokonoma", "options": {"nonsense": 1}}, "option"),
+        ({"game": "tokonoma", "options": {"repetition": "three"}}, "option"),
+        ({"game": "tokonoma", "options": {"repetition": 10**30}}, "bad-request"),
+        ({"game": "tokonoma", "options": {"repetition": None}}, "bad-request"),
+        ({"game": "tokonoma", "moves": ["nonsense"]}, "invalid-move"),
+        ({"game": "tokonoma", "moves": ["d6d6"]}, "illegal-move"),
+        ({"game": "tokonoma", "moves": "d6b5"}, "bad-request"),
+        ({"game": 7}, "bad-request"),
+        ({"game": "tokonoma", "surprise": 1}, "bad-request"),
+        ([], "bad-request"),
+        ({}, "bad-request"),
+    ],
+)
+def test_a_bad_position_is_refused_by_kind(api: Api, data: object, kind: str) -> None:
+    status, found = api.refused("POST", "/api/positions", json=data)
+    assert found == kind
+    assert status < 500
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"nonsense", b"\xff\xfe", b'{"game": "\\ud800"}', b"[" * 60_000, b'{"game": ' + b"9" * 5000 + b"}"],
+)
+def test_a_body_that_is_no_json_is_refused(api: Api, body: bytes) -> None:
+    for path in ("/api/positions", "/api/tables", "/api/positions/compose"):
+        answer = api.http.post(path, content=body, headers={"content-type": "application/json"})
+        assert 400 <= answer.status_code < 500, answer.text
+        assert answer.json()["error"]
+
+
+def test_a_body_that_is_too_large_is_refused(api: Api) -> None:
+    assert api.refused("POST", "/api/positions", content=b" " * 100_000) == (413, "too-large")
+
+
+# Tables.
+
+
+def test_a_table_is_opened_listed_shown_and_deleted(api: Api) -> None:
+    first, second = api.table(), api.table(mode="computer", side="black")
+    assert {table["id"] for table in api.get("/api/tables")} == {first, second}
+    shown = api.get(f"/api/tables/{first}")
+    assert shown["table"]["mode"] == "hotseat"
+    assert shown["view"]["ply"] == 0
+    assert api.http.delete(f"/api/tables/{first}").status_code == 204
+    assert api.refused("GET", f"/api/tables/{first}") == (404, "not-found")
+    assert [table["id"] for table in api.get("/api/tables")] == [second]
+
+
+def test_a_table_starts_from_a_position_and_moves(api: Api) -> None:
+    start = ludarium.game("tokonoma").start().play("d6b5")
+    table = api.get(f"/api/tables/{api.table(position=start.text, moves=['e1e3'])}")
+    assert table["view"]["text"] == start.play("e1e3").text
+    assert [move["text"] for move in table["table"]["moves"]] == ["e1e3"]
+
+
+def test_a_foreign_table_is_not_shown(api: Api, server: RunningServer) -> None:
+    table_id = api.table()
+    with Api(server.address) as stranger:
+        for path in ("", "/record"):
+            assert stranger.refused("GET", f"/api/tables/{table_id}{path}") == (403, "not-yours")
+        assert stranger.refused("DELETE", f"/api/tables/{table_id}") == (403, "not-yours")
+        assert stranger.get("/api/tables") == []
+    assert api.get(f"/api/tables/{table_id}")["view"]["ply"] == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"mode": "nonsense"},
+        {"mode": "computer", "side": "green"},
+        {"mode": "computer", "levels": {"white": "godlike"}},
+        {"mode": "computer", "levels": {"green": "beginner"}},
+        {"clock": {"base_seconds": 0, "increment_seconds": 0}},
+        {"clock": {"base_seconds": 1e300}},
+        {"clock": {"base_seconds": -5, "increment_seconds": 0}},
+        {"position": "nonsense"},
+        {"options": {"repetition": 1}},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(api: Api, data: dict[str, object]) -> None:
+    status, _ = api.refused("POST", "/api/tables", json={"game": "tokonoma", "mode": "hotseat", **data})
+    assert status == 400
+    assert api.get("/api/tables") == []
+
+
+def test_a_record_can_be_read_again(api: Api) -> None:
+    table_id = api.table(moves=["d6b5", "e1e3"])
+    answer = api.http.get(f"/api/tables/{table_id}/record")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert Record.parse(answer.text).replay().text == api.get(f"/api/tables/{table_id}")["view"]["text"]
+
+
+# Lessons and settings.
+
+
+def lessons() -> list[tuple[str, str]]:
+    return [(name, lesson.name) for name in GAMES for lesson in ludarium.game(name).lessons]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lessons_are_solved_by_their_solutions_and_remembered(api: Api, name: str) -> None:
+    game = ludarium.game(name)
+    for lesson in game.lessons[:6]:
+        path = f"/api/lessons/{name}/{lesson.name}"
+        answer = api.post(path, moves=[])
+        assert not answer["solved"]
+        while not answer["solved"]:
+            assert len(answer["moves"]) < len(lesson.solution), lesson.name
+            answer = api.post(path, moves=[*answer["moves"], lesson.solution[len(answer["moves"])]])
+    assert set(api.get(f"/api/lessons/{name}")) == {lesson.name for lesson in game.lessons[:6]}
+
+
+def test_a_lesson_that_is_not_there_is_refused(api: Api) -> None:
+    assert api.refused("POST", "/api/lessons/tokonoma/nonsense", json={"moves": []}) == (404, "not-found")
+    assert api.refused("GET", "/api/lessons/nonsense") == (404, "unknown-game")
+
+
+def test_settings_are_kept_for_their_owner(api: Api, server: RunningServer) -> None:
+    assert api.get("/api/settings") == {}
+    settings = {"theme": "dark", "sizes": [1, 2.5], "名": "盤"}
+    assert api.http.put("/api/settings", json=settings).status_code == 200
+    assert api.get("/api/settings") == settings
+    with Api(server.address) as stranger:
+        assert stranger.get("/api/settings") == {}
+
+
+@pytest.mark.parametrize("body", [b"[]", b"7", b"", b'{"a": "' + b"x" * 20_000 + b'"}', b'{"a": ' * 2000])
+def test_settings_that_cannot_be_kept_are_refused(api: Api, body: bytes) -> None:
+    answer = api.http.put("/api/settings", content=body)
+    assert answer.status_code in (400, 413), answer.text
+
+
+# Doors.
+
+
+def test_the_cookie_is_secret_and_stays(api: Api) -> None:
+    answer = api.http.get("/api/games")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "set-cookie" not in api.http.get("/api/games").headers
+
+
+def test_a_cookie_of_another_form_is_replaced(server: RunningServer) -> None:
+    answer = httpx.get(f"{server.address}/api/games", headers={"Cookie": "ludarium=guess"})
+    assert "set-cookie" in answer.headers
+
+
+def test_answers_have_security_headers(api: Api) -> None:
+    for path in ("/", "/api/games", "/api/nonsense"):
+        headers = api.http.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_another_sites_page_cannot_act(api: Api) -> None:
+    headers = {"Origin": "https://elsewhere.example"}
+    data = {"game": "tokonoma", "mode": "hotseat"}
+    assert api.refused("POST", "/api/tables", json=data, headers=headers) == (403, "not-yours")
+    assert api.get("/api/tables") == []
+
+
+def test_health_metrics_and_documents_answer(api: Api) -> None:
+    assert api.get("/health") == {"status": "ok"}
+    api.table()
+    assert 'ludarium_deeds_total{kind="opened"}' in api.http.get("/metrics").text
+    assert "/api/tables" in api.http.get("/api/docs").text
+    schema = api.get("/api/docs/openapi.json")
+    assert {"/api/games", "/api/tables", "/api/positions/compose"} <= set(schema["paths"])
+
+
+def test_without_a_client_there_is_a_friendly_page(api: Api) -> None:
+    answer = api.http.get("/")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert api.refused("GET", "/nothing.js") == (404, "not-found")
+
+
+def test_too_many_new_tables_are_refused_with_a_time_to_wait(api: Api) -> None:
+    for _ in range(30):
+        api.table(mode="sandbox")
+    answer = api.http.post("/api/tables", json={"game": "tokonoma", "mode": "sandbox"})
+    assert answer.status_code == 429
+    assert answer.json()["kind"] == "too-many"
+    assert float(answer.headers["retry-after"]) >= answer.json()["retry_after"] - 1
+
+
+def test_nothing_in_the_server_names_a_game() -> None:
+    import ludarium.server
+
+    for path in Path(ludarium.server.__file__).parent.rglob("*.py"):
+        text = path.read_text("utf-8").lower()
+        assert not [name for name in GAMES if name in text], path
