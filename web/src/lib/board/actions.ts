@@ -7,7 +7,11 @@ const RIGHT = 'rotate-right';
 /** The action buttons among the steps, each with its key. A and D turn only where no cell could be meant. */
 export function choicesOf(steps: string[], labels: Record<string, string>, onlyActions: boolean): Choice[] {
   const tokens = Object.keys(labels).filter((token) => steps.includes(token));
-  return tokens.map((token, i) => ({ token, label: labels[token] ?? token, key: keyOf(token, i, onlyActions) }));
+  return tokens.map((token, i) => ({
+    token,
+    label: labels[token] ?? token,
+    key: keyOf(token, i, onlyActions),
+  }));
 }
 
 function keyOf(token: string, index: number, onlyActions: boolean): string {

@@ -29,7 +29,10 @@ export function placeChips(at: Point, radius: number, size: Size, room: Size, av
     const left = within(spot[0], EDGE, room.width - size.width - EDGE);
     const top = within(spot[1], EDGE, room.height - size.height - EDGE);
     const covers = ([x, y]: Point, margin: number) =>
-      x > left - margin && x < left + size.width + margin && y > top - margin && y < top + size.height + margin;
+      x > left - margin &&
+      x < left + size.width + margin &&
+      y > top - margin &&
+      y < top + size.height + margin;
     const cost =
       far +
       (covers(at, radius * 0.5) ? 50 : 0) +

@@ -137,7 +137,13 @@ export class Layout {
 
   outline(name: string, scale = 1): Point[] {
     const cell = this.cells.get(name);
-    return cell ? shrunk(cell.outline.map((corner) => this.point(corner)), this.centre(name), scale) : [];
+    return cell
+      ? shrunk(
+          cell.outline.map((corner) => this.point(corner)),
+          this.centre(name),
+          scale,
+        )
+      : [];
   }
 
   // Trays.
@@ -190,9 +196,12 @@ export class Layout {
   private beside(edge: Edge, away: number, length: number, thickness: number): Box {
     const { left, top, width, height } = this.inner;
     const [x, y] = [left + width / 2, top + height / 2];
-    if (edge === 'top') return { left: x - length / 2, top: top - away - thickness, width: length, height: thickness };
-    if (edge === 'bottom') return { left: x - length / 2, top: top + height + away, width: length, height: thickness };
-    if (edge === 'left') return { left: left - away - thickness, top: y - length / 2, width: thickness, height: length };
+    if (edge === 'top')
+      return { left: x - length / 2, top: top - away - thickness, width: length, height: thickness };
+    if (edge === 'bottom')
+      return { left: x - length / 2, top: top + height + away, width: length, height: thickness };
+    if (edge === 'left')
+      return { left: left - away - thickness, top: y - length / 2, width: thickness, height: length };
     return { left: left + width + away, top: y - length / 2, width: thickness, height: length };
   }
 

@@ -61,7 +61,10 @@ const DARK: Theme = {
   fog: '#4a4743',
   fogLine: '#5f5b56',
 };
-const NEUTRAL = { light: paint('#9b968d', '#2e2b28', '#6d6962'), dark: paint('#8b867e', '#201e1c', '#5d5a54') };
+const NEUTRAL = {
+  light: paint('#9b968d', '#2e2b28', '#6d6962'),
+  dark: paint('#8b867e', '#201e1c', '#5d5a54'),
+};
 const SPENT = {
   light: { fill: '#cfc8bb', ink: '#6f675a', accent: '#a79d8c' },
   dark: { fill: '#4d4840', ink: '#b0a796', accent: '#7d766a' },
@@ -123,7 +126,9 @@ export class Palette {
     const dye = DYES[this.look.board];
     if (!dye) return colour;
     const changed = dyed(colour, dye[0], dye[1]);
-    return dye[2] >= 0 ? mix(changed, '#ffffff', this.look.dark ? dye[2] / 3 : dye[2]) : mix(changed, '#000000', -dye[2]);
+    return dye[2] >= 0
+      ? mix(changed, '#ffffff', this.look.dark ? dye[2] / 3 : dye[2])
+      : mix(changed, '#000000', -dye[2]);
   }
 
   tone(name: string): string {

@@ -110,7 +110,13 @@ export class Pointing {
     if (!event.ctrlKey) return;
     event.preventDefault();
     this.measure(event);
-    this.zoom = zoomed(this.zoom, Math.exp(-event.deltaY / 300), this.within(event), [0, 0], this.hand.room());
+    this.zoom = zoomed(
+      this.zoom,
+      Math.exp(-event.deltaY / 300),
+      this.within(event),
+      [0, 0],
+      this.hand.room(),
+    );
   };
 
   whole(): void {

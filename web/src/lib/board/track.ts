@@ -40,7 +40,10 @@ export class Tracker {
         found.set(piece, old);
       }
     };
-    match((old, now) => same(old, now) && old.cell === now.cell && old.angle === now.angle && old.level === now.level);
+    match(
+      (old, now) =>
+        same(old, now) && old.cell === now.cell && old.angle === now.angle && old.level === now.level,
+    );
     match((old, now) => same(old, now) && old.cell === now.cell);
     match((old, now) => same(old, now) && path.includes(old.cell) && path.includes(now.cell));
     match((old, now) => old.side === now.side && old.cell === now.cell);

@@ -90,7 +90,14 @@ export class Bench {
     const mine = this.steps[this.at] as Step;
     let outcome: Step;
     try {
-      const wish = { game: this.game.name, options: this.options, base, pieces, slots: draft.slots, turn: draft.turn };
+      const wish = {
+        game: this.game.name,
+        options: this.options,
+        base,
+        pieces,
+        slots: draft.slots,
+        turn: draft.turn,
+      };
       const { text, view } = await api.compose(wish);
       outcome = { base: text, moves: [], view, path: [], draft: null, problem: '' };
     } catch (error) {

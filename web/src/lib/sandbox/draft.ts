@@ -16,7 +16,8 @@ export interface Draft {
 
 export function draftOf(scene: Scene, turn: string): Draft {
   const slots: Record<string, number> = {};
-  for (const tray of scene.trays) for (const slot of tray.slots) slots[`${tray.name}/${slot.name}`] = slot.count;
+  for (const tray of scene.trays)
+    for (const slot of tray.slots) slots[`${tray.name}/${slot.name}`] = slot.count;
   return { pieces: scene.pieces, slots, turn };
 }
 
@@ -27,7 +28,10 @@ export function draftScene(scene: Scene, draft: Draft): Scene {
     pieces: draft.pieces,
     trays: scene.trays.map((tray) => ({
       ...tray,
-      slots: tray.slots.map((slot) => ({ ...slot, count: draft.slots[`${tray.name}/${slot.name}`] ?? slot.count })),
+      slots: tray.slots.map((slot) => ({
+        ...slot,
+        count: draft.slots[`${tray.name}/${slot.name}`] ?? slot.count,
+      })),
     })),
   };
 }
@@ -53,7 +57,10 @@ export function used(draft: Draft, tool: Tool, cell: string, board: BoardData): 
 /** The draft after the tool was used on a tray slot: one more, or one less. */
 export function counted(draft: Draft, tool: Tool, slot: string): Draft {
   const before = draft.slots[slot] ?? 0;
-  return { ...draft, slots: { ...draft.slots, [slot]: Math.max(0, before + (tool.kind === 'erase' ? -1 : 1)) } };
+  return {
+    ...draft,
+    slots: { ...draft.slots, [slot]: Math.max(0, before + (tool.kind === 'erase' ? -1 : 1)) },
+  };
 }
 
 /** The pieces that can be placed: every drawing with a body that is not a mark on the board. */
@@ -63,7 +70,8 @@ export function palette(board: BoardData, scenes: Scene[], sides: string[]): Too
   const known = new Set(seen.map((piece) => piece.symbol));
   const ownerless = new Set(seen.filter((piece) => piece.side === null).map((piece) => piece.symbol));
   const symbols = Object.values(board.symbols).filter(
-    ({ name, strokes }) => known.has(name) || (!marks.has(name) && strokes.some(({ role }) => role === 'body')),
+    ({ name, strokes }) =>
+      known.has(name) || (!marks.has(name) && strokes.some(({ role }) => role === 'body')),
   );
   const owned = symbols.filter(({ name }) => !ownerless.has(name));
   return [

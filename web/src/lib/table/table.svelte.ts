@@ -72,7 +72,8 @@ export class LiveTable {
         this.moves = moves.slice(0, message.view.moves.length);
         this.change({ opening: message.opening, outcome: message.outcome });
         this.see(message.view, message.clocks);
-        if (this.moves.length < message.view.moves.length || (this.hides && !message.move)) void this.refetch();
+        if (this.moves.length < message.view.moves.length || (this.hides && !message.move))
+          void this.refetch();
         break;
       }
       case 'taken-back':
