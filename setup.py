@@ -8,17 +8,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-INLINED = {"ludarium.core.bits"}  # its .pxd holds the whole C version, which others inline
-
-
-class BuildWithRulebooks(build_py):
-    """The rulebook pages belong to the documents and to the package alike."""
-
-    def run(self) -> None:
-        super().run()
-        target = Path(self.build_lib, "ludarium", "games", "rulebooks")
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(Path("docs", "rules"), target)
+INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
 
 
 class BuildWithRulebooks(build_py):

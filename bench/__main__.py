@@ -30,8 +30,14 @@ class Case(NamedTuple):
     options: dict[str, Value] = {}
 
 
-# A game is one line; the depth takes about a second.
-CASES = (Case("tokonoma", 7, options={"repetition": 0}),)
+# A game is one line; the depth takes about a second. Games that are not installed are left out.
+CASES = (
+    Case("tokonoma", 7, options={"repetition": 0}),
+    Case("hexchess", 4),
+    Case("romgon", 4),
+    Case("cheduk", 5),
+    Case("gungi", 3, options={"setup": "standard"}),
+)
 
 
 class Speed(NamedTuple):
@@ -88,7 +94,7 @@ def speed_up(position: ludarium.Position, depth: int) -> float:
 
 def main() -> None:
     console = Console()
-    wanted = [case for case in CASES if not sys.argv[1:] or case.game in sys.argv[1:]]
+    wanted = [case for case in CASES if case.game in (sys.argv[1:] or ludarium.games())]
     table = Table(title="perft, every leaf made, " + ("compiled" if ludarium.compiled else "uncompiled"))
     table.add_column("what")
     for heading in ("depth", "leaves", "M leaves/s", "x python-chess", "two threads"):

@@ -13,7 +13,7 @@ from ludarium.testing.bad_input import try_move, try_option, try_position
 from ludarium.testing.rules import face
 from ludarium.testing.strategies import positions, texts
 
-EXAMPLES = 150 if ludarium.compiled else 30
+EXAMPLES = 80 if ludarium.compiled else 30
 
 
 @cache

@@ -27,7 +27,7 @@ class UndoForgets(Fill):
         def take_back(self):
             left = self.value.stones
             super().take_back()
-            self.values[-1] = replace(self.value, stones=left)
+            self.here.value = replace(self.value, stones=left)
 
     def new_state(self, options):
         return self.State(self, self.first(options))

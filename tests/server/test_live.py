@@ -208,8 +208,7 @@ def closed_with(live: Any) -> int:
         try:
             live.hear()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return int(closed.rcvd.code)
+            return closed.rcvd.code if closed.rcvd is not None else 0
 
 
 def test_an_enormous_message_closes_the_socket_only(api: Api) -> None:

@@ -40,9 +40,9 @@ def main() -> int:
                 try:
                     for done in steps:
                         progress.update(task, completed=done)
-                except AssertionError as failure:
+                except Exception as failure:
                     failures += 1
-                    console.print(f"[red]{part} {name}[/]: {failure}", markup=True)
+                    console.print(f"{part} {name}: {failure!r}", style="red", markup=False)
                     ledger.note_failure(part, name, failure)
     console.print("stopped at failures, see " + str(ledger.failures) if failures else "all well")
     return 1 if failures else 0

@@ -24,6 +24,6 @@ class Ledger:
         beside.write_text(json.dumps(self.done, indent=1), encoding="utf-8")
         beside.replace(self.path)
 
-    def note_failure(self, part: str, name: str, failure: AssertionError) -> None:
+    def note_failure(self, part: str, name: str, failure: Exception) -> None:
         with self.failures.open("a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(f"{part} {name} after {self.so_far(part, name)}: {failure}\n\n")
+            file.write(f"{part} {name} after {self.so_far(part, name)}: {failure!r}\n\n")

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ludarium.cli import games, perft, picture, play, positions, record
+from ludarium.cli import games, perft, picture, play, positions, record, serve
 from ludarium.core.errors import LudariumError
 
 PROGRAM = "ludarium"
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (games, positions, perft, picture, record, play):
+for group in (games, positions, perft, picture, record, play, serve):
     group.register(app)
 
 

@@ -2,8 +2,7 @@ from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 
 cdef class PlainState(State):
     cdef readonly object rules
-    cdef readonly list values
-    cdef list choices
+    cdef readonly object here
     cdef public object error
 
     cdef int generate(self, move_t* out) noexcept nogil

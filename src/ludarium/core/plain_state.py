@@ -10,29 +10,40 @@ if not cython.compiled:
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State
 
 
-class PlainState(State):
-    """Keeps the value of every ply. A move is the number of its text among the present value's legal moves.
+class Ply:
+    """A value of the game, the texts of its legal moves once they are known, and the ply before."""
 
-    rules   a PlainGame, whose functions take such values
+    __slots__ = ("before", "texts", "value")
+
+    def __init__(self, value, before):
+        self.value = value
+        self.before = before
+        self.texts = None
+
+
+class PlainState(State):
+    """A move is the number of its text among the legal moves of the present value.
+
+    rules   a PlainGame, whose functions take values
+    here    the present ply; undo goes back to the one before it
     error   what the rules raised; the search cannot pass it on, so everything ends at once, and check() raises it
     """
 
     def __init__(self, rules, value):
         State.__init__(self, 0)
         self.rules = rules
-        self.values = [value]
-        self.choices = [None]
+        self.here = Ply(value, None)
         self.error = None
         self.settle()
         self.history[0] = self.key
 
     @property
     def value(self):
-        return self.values[-1]
+        return self.here.value
 
     def settle(self):
         """Take side, key and result from the value."""
-        value = self.values[-1]
+        value = self.here.value
         self.side = self.rules.turn_of(value)
         self.key = self.rules.key_of(value)
         outcome = self.rules.outcome_of(value)
@@ -45,9 +56,10 @@ class PlainState(State):
 
     def texts(self):
         """The legal moves of the present value, in a fixed order."""
-        if self.choices[-1] is None:
-            self.choices[-1] = [] if self.result != GOING_ON else list(self.rules.moves_of(self.values[-1]))
-        return self.choices[-1]
+        here = self.here
+        if here.texts is None:
+            here.texts = [] if self.result != GOING_ON else list(self.rules.moves_of(here.value))
+        return here.texts
 
     def check(self):
         if self.error is not None:
@@ -70,32 +82,27 @@ class PlainState(State):
 
     def make(self, move):
         with cython.gil:
+            before = self.here
             self.ply += 1
             try:
-                self.values.append(self.rules.after(self.values[-1], self.texts()[move]))
-                self.choices.append(None)
+                self.here = Ply(self.rules.after(before.value, self.texts()[move]), before)
                 self.settle()
             except BaseException as error:
-                del self.values[self.ply :]
-                del self.choices[self.ply :]
-                self.values.append(self.values[-1])
-                self.choices.append([])
+                self.here = Ply(before.value, before)
                 self.error = error
             self.history[self.ply] = self.key
 
     def undo(self):
         with cython.gil:
             self.ply -= 1
-            self.values.pop()
-            self.choices.pop()
+            self.here = self.here.before
             self.result = GOING_ON
-            self.side = self.rules.turn_of(self.values[-1])
+            self.side = self.rules.turn_of(self.here.value)
             self.key = self.history[self.ply]
 
     def copy(self):
-        twin: PlainState = type(self)(self.rules, self.values[-1])
+        twin: PlainState = type(self)(self.rules, self.here.value)
         self.copy_history(twin)
-        twin.values = list(self.values)
-        twin.choices = list(self.choices)
+        twin.here = self.here
         twin.error = self.error
         return twin

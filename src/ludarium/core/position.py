@@ -174,7 +174,8 @@ class Position:
         if self.outcome is not None:
             raise IllegalMove(f"{canonical}: the game is over ({self.outcome.reason})")
         if side is not None and side not in self.may_choose:
-            raise IllegalMove(f"{canonical}: it is not {side}'s turn")
+            # As it was written: the canonical form could tell what the other side may do.
+            raise IllegalMove(f"{text}: it is not {side}'s turn")
         reason = self.game.why_illegal(self, canonical)
         raise IllegalMove(f"{canonical}: {reason or 'not a legal move here'}")
 
@@ -188,6 +189,7 @@ class Position:
         if side is not None and side != self.turn:
             return Position(self.game, self.options, self.state, self.previous, self.move, {**self.kept, side: chosen})
         after = self.state.copy()
+        after.follow(self.state)
         after.play(chosen.code)
         position = Position(self.game, self.options, after, self, chosen, self.kept)
         if position.turn in self.kept:

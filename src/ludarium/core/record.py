@@ -1,11 +1,11 @@
 """Game records: players, options, start, moves with comments and clocks, result. Text and value round-trip.
 
-    [Game "tokonoma"]
-    [White "Ada"]
-    [Black "Bob"]
-    [Result "white resignation"]
+    [Game "hex7"]
+    [Red "Ada"]
+    [Blue "Bob"]
+    [Result "red resignation"]
 
-    1. d6b5 {[%clk 0:04:58] the Sun} e1e3 2. b6a4
+    1. d4 {[%clk 0:04:58] the centre} swap 2. e3
     1-0
 
 Seeded chance needs nothing of its own: the seed is an option of the game that has any.

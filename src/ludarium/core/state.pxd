@@ -9,6 +9,13 @@ cpdef enum:
     GOING_ON = -2
     DRAW = -1
 
+cdef class Trail:
+    cdef unsigned long long[::1] frames
+    cdef unsigned long long[::1] history
+    cdef int size
+    cdef int taken
+    cdef object lock
+
 cdef class State:
     cdef readonly int side
     cdef readonly int result
@@ -19,6 +26,7 @@ cdef class State:
     cdef unsigned long long[::1] history
     cdef int frame_size
     cdef int room
+    cdef Trail trail
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil

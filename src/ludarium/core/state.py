@@ -6,6 +6,7 @@ making and undoing them needs no Python object and no allocation, and runs witho
 """
 
 from array import array
+from threading import Lock
 
 import cython
 
@@ -13,6 +14,28 @@ if not cython.compiled:
     MAX_MOVES = 2048  # more than any position of any game has
     GOING_ON, DRAW = -2, -1
     move_t = cython.typedef(cython.uint)
+
+
+class Trail:
+    """The past of a state: room for the frames and keys of `size` plies, of which the first `taken` are in use.
+
+    The states of one game at the Python face have one trail: each takes the next ply and never looks beyond it.
+    """
+
+    def __init__(self, frames: array, history: array, size: cython.int, taken: cython.int):
+        self.frames = frames
+        self.history = history
+        self.size = size
+        self.taken = taken
+        self.lock = Lock()
+
+    def take(self, at: cython.int, wanted: cython.int):
+        """Take the plies from `at` up to `wanted`, if there is room and nobody else has gone on from there."""
+        with self.lock:
+            if self.taken != at or wanted > self.size:
+                return False
+            self.taken = wanted
+            return True
 
 
 class State:
@@ -35,8 +58,7 @@ class State:
         self.key = 0
         self.frame_size = frame_size
         self.room = 0
-        self.frames = array("Q", [0])
-        self.history = array("Q", [0])
+        self.move_to(Trail(array("Q", [0]), array("Q", [0]), 0, 0))
 
     # What a game writes.
 
@@ -80,10 +102,20 @@ class State:
         wanted: cython.int = self.ply + plies
         if wanted <= self.room:
             return
-        wanted += wanted // 2 + 8
-        self.frames = _grown(self.frames, wanted * self.frame_size, self.ply * self.frame_size)
-        self.history = _grown(self.history, wanted + 1, self.ply + 1)
+        if not self.trail.take(self.room, wanted):
+            self.move_to(self.past(wanted + wanted // 2 + 8, wanted))
         self.room = wanted
+
+    def past(self, size: cython.int, taken: cython.int):
+        """A trail of its own with this state's past on it."""
+        frames = _grown(self.frames, size * self.frame_size, self.ply * self.frame_size)
+        history = _grown(self.history, size + 1, self.ply + 1)
+        return Trail(frames, history, size, taken)
+
+    def move_to(self, trail: "Trail"):
+        self.trail = trail
+        self.frames = trail.frames
+        self.history = trail.history
 
     def copy_history(self, twin: "State"):
         """Give twin this state's common part; the game's copy() does the rest."""
@@ -94,8 +126,12 @@ class State:
         twin.key = self.key
         twin.frame_size = self.frame_size
         twin.room = self.ply
-        twin.frames = _grown(self.frames, self.ply * self.frame_size, self.ply * self.frame_size)
-        twin.history = _grown(self.history, self.ply + 1, self.ply + 1)
+        twin.move_to(self.past(self.ply, self.ply))
+
+    def follow(self, before: "State"):
+        """Share the past of the state that this one is a copy of. From here on both may only be played forward."""
+        self.room = self.ply
+        self.move_to(before.trail)
 
     def moves(self):
         """The legal moves as a list of numbers."""

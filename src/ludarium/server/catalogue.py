@@ -70,5 +70,5 @@ def game_data(name: str) -> dict[str, Any]:
             {"name": lesson.name, "title": lesson.title, "text": lesson.text, "task": lesson.task}
             for lesson in game.lessons
         ],
-        "rules": rulebook.folder(game) is not None,
+        "rules": rulebook.exists(game),
     }

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from ludarium.server import bots, render
 from ludarium.server.errors import Refused
 from ludarium.server.hub import GONE, Hub
-from ludarium.server.jobs import Job, JobFailed, Jobs, Progress, Task
+from ludarium.server.jobs import Job, JobFailed, Jobs
 from ludarium.server.limits import (
     ALIVE_EVERY,
     JOBS_PER_IDENTITY,
@@ -24,6 +24,7 @@ from ludarium.server.limits import (
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, queries
 from ludarium.server.table import COMPUTER, ENGINES, Table
+from ludarium.server.tasks import Progress, Task
 
 log = logging.getLogger("ludarium.server")
 T = TypeVar("T")
@@ -258,7 +259,7 @@ class Hall:
         room.job = self._submit(table, side, level)
         self._background(self._computer_moves(room, table, side, room.job))
 
-    def _submit(self, table: Table, side: str, level: str) -> Job:
+    def _submit(self, table: Table, side: str, level: str, seconds: float = bots.SECONDS) -> Job:
         def report(progress: Progress) -> None:
             message: dict[str, Any] = {"type": "thinking", "side": side, "depth": progress.depth}
             if table.hides and table.mode == COMPUTER and side != table.owners_side:
@@ -266,7 +267,7 @@ class Hall:
             message |= {"nodes": progress.nodes, "chance": progress.chance}
             self.hub.tell(table.id, render.encode(message))
 
-        return self.jobs.submit(task_of(table, side, level), report)
+        return self.jobs.submit(task_of(table, side, level, seconds), report)
 
     async def _computer_moves(self, room: Room, table: Table, side: str, job: Job) -> None:
         try:
@@ -308,7 +309,7 @@ class Hall:
         thinking = sum(other.hint is not None for other in self._rooms.values() if other.table.owner == table.owner)
         if thinking >= JOBS_PER_IDENTITY:
             raise Refused("too-many", "too many hints are on their way already", retry_after=2.0)
-        job = room.hint = self._submit(table, side, bots.STRONGEST)
+        job = room.hint = self._submit(table, side, bots.STRONGEST, bots.HINT_SECONDS)
         try:
             text = await job.result
             return text, table.position.find(text, side).path
@@ -323,7 +324,7 @@ class Hall:
                 room.hint = None
 
 
-def task_of(table: Table, side: str, level: str) -> Task:
+def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
     """What a worker is told: the side's own view. Where nothing is hidden, the game's start tells of repetitions."""
     times = table.times(now_ms())
     position = table.position
@@ -336,6 +337,7 @@ def task_of(table: Table, side: str, level: str) -> Task:
         start="" if table.game.hides(position.options) else position.first.text,
         time_left=times[side] if times is not None and table.since is not None else None,
         increment=table.rule.increment if table.rule else 0,
+        seconds=seconds,
         seed=randbits(31),
     )
 

@@ -15,8 +15,8 @@ from typing import BinaryIO
 import msgspec
 
 from ludarium.server.bots import Bot
-from ludarium.server.jobs import Beat, Done, Failed, Progress, Stop, Task
 from ludarium.server.limits import BEAT
+from ludarium.server.tasks import Beat, Done, Failed, Progress, Stop, Task
 
 POLITENESS = 5  # the server's own process comes first
 

@@ -1,14 +1,15 @@
 """HexChess: seven tiles and a Blocker a side, brought from the bench, promoted in the centre, sheltered beside it."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
 from ludarium.games.hexchess import book, notation, refusal
-from ludarium.games.hexchess.board import BOARD, scene
+from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.rulebook import page
 
@@ -17,6 +18,8 @@ class HexChess(Game):
     name = "hexchess"
     title = "HexChess"
     summary = "Tiles come from the bench onto 37 hexes, fight for the centre that promotes them, hide on safe hexes."
+    length = "15 to 30 minutes"
+    complexity = "easy to learn, two decisions in some turns"
     sides = (
         Side("green", "Green", Tone("#2f6b4f", "#2b6349"), Tone("#f1ead6", "#efe7d2"), Tone("#173d2c", "#12301f")),
         Side("yellow", "Yellow", Tone("#f0c95c", "#e6bd4d"), Tone("#3b2f14", "#2c220d"), Tone("#a8741a", "#94640f")),
@@ -96,6 +99,14 @@ class HexChess(Game):
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state)
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
+        state, side = base.state, self.side_index(turn)
+        green, yellow = (bench_of(tray, slots) for tray in base.scene.trays)
+        additional = bool(state.additional) and side == state.side
+        return notation.write_position(
+            notation.Setup(contents_of(pieces), (green, yellow), side, additional, state.quiet, state.turn)
+        )
 
     def counters(self, position: Position) -> dict[str, int]:
         """Occurrences are counted at the start of a turn only."""

@@ -1,8 +1,10 @@
 """HexChess's board and benches as drawing data."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.core.errors import PositionError
 from ludarium.games.hexchess.artwork import SYMBOLS
 from ludarium.games.hexchess.hexes import CENTRE, HEXES, IMPASSABLE, SAFE, centre, zone
 from ludarium.games.hexchess.notation import TILES_PER_SIDE, TITLES
@@ -69,3 +71,27 @@ def bench_tray(state: Any, side: int) -> Tray:
             Slot(f"captured:{name}-tile", "tile", name, captured, spent=True),
         ),
     )
+
+
+def contents_of(pieces: Sequence[Piece]) -> str:
+    """The inverse of scene for the hexes."""
+    letters = {piece: letter for letter, piece in PIECES.items()}
+    contents = ["x" if number in IMPASSABLE else "." for number in HEXES]
+    for piece in pieces:
+        letter = letters.get((piece.symbol, piece.side))
+        if letter is None:
+            raise PositionError(
+                f"hex {piece.cell}: tiles belong to a side, Blockers to nobody, and nothing else stands"
+            )
+        if contents[int(piece.cell)] != ".":
+            raise PositionError(f"hex {piece.cell} is taken")
+        contents[int(piece.cell)] = letter
+    return "".join(contents)
+
+
+def bench_of(tray: Tray, slots: Mapping[str, int]) -> tuple[int, int]:
+    """The inverse of scene for a bench: its tiles and Blockers, as before where nothing is said."""
+    tiles, blockers = (slots.get(f"{tray.name}/{slot.name}", slot.count) for slot in tray.slots if not slot.spent)
+    if tiles > TILES_PER_SIDE or blockers > 1:
+        raise PositionError(f"a bench holds {TILES_PER_SIDE} tiles and one Blocker at most")
+    return tiles, blockers

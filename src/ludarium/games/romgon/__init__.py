@@ -1,0 +1,173 @@
+"""Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.game import Game, RecordFormat
+from ludarium.core.options import Choice, Number, Options
+from ludarium.core.position import Position
+from ludarium.core.view import View, Warning
+from ludarium.games.romgon import book, explain, notation, rmn, views
+from ludarium.games.romgon.board import BOARD, scene
+from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
+from ludarium.games.romgon.notation import STARTS, Setting
+from ludarium.games.romgon.rules import RomgonState
+from ludarium.games.rulebook import page
+
+VARIANTS = ("standard", "original", "fog")
+LONGEST_STAGNATION = 2_000_000_000  # no count of turns comes so far, so a larger limit is the same to the rules
+
+
+class Romgon(Game):
+    name = "romgon"
+    title = "Romgon"
+    summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap his."
+    sides = (
+        Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
+        Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
+    )
+    options = (
+        Choice(
+            name="variant",
+            default="standard",
+            values=VARIANTS,
+            titles={"standard": "Shape Defence", "original": "Rhombus Original", "fog": "Fog of War"},
+            help="an attacked goal is closed to the Rhombus, or open; or nobody sees far",
+        ),
+        Choice(
+            name="setup",
+            default="classic",
+            values=tuple(STARTS),
+            titles={
+                "classic": "Classic (7 pieces)",
+                "grand": "Full set (9 pieces)",
+                "square-attack": "Square Attack",
+                "hexagon-siege": "Hexagon Siege",
+            },
+            help="the pieces with which a game starts",
+        ),
+        Choice(
+            name="movement",
+            default="classic",
+            values=("classic", "textbook"),
+            help="textbook: Hexagon and Rhombus step to all six neighbours, and the Rhombus leaps without capturing",
+        ),
+        Choice(
+            name="rotation",
+            default="single",
+            values=("single", "free"),
+            help="free: a Triangle may turn as far as it likes",
+        ),
+        Choice(
+            name="deadlock",
+            default="rhombus",
+            values=("rhombus", "player"),
+            help="who must be without a move when the Rhombus is attacked: the Rhombus, or its whole side",
+        ),
+        Choice(
+            name="shuttle",
+            default="roundtrip",
+            values=("roundtrip", "strict"),
+            help="what counts towards five shuttles: each way there and back, or each single step",
+        ),
+        Choice(
+            name="elimination",
+            default="full",
+            values=("full", "shapes"),
+            help="shapes: a side that is left with its Rhombus alone has lost",
+        ),
+        Number(
+            name="stagnation",
+            default=100,
+            most=10**18 - 1,
+            off=True,
+            help="turns without capture after which the game is judged",
+        ),
+        Number(name="fog_radius", default=2, least=2, most=4, help="how many hexes a piece sees in Fog of War"),
+    )
+    reasons = {
+        "fortress": "the Rhombus reached its goal",
+        "base-capture": "the Rhombus captured its way into the goal",
+        "rhombus-captured": "the Rhombus was captured",
+        "elimination": "the last piece was captured",
+        "deadlock": "the Rhombus is attacked and cannot move",
+        "draglock": "the opponent has no legal turn",
+        "escape-race": "only Rhombuses were left, and one reached its goal first",
+        "threefold": "the loser brought a position about for the third time",
+        "shuttle": "the loser shuttled a piece five times between two hexes",
+        "stagnation": "too many turns without capture: material, then the way to the goal, decides",
+    }
+
+    actions = {
+        "rotate-left": "Turn left",
+        "rotate-right": "Turn right",
+        "rotate-left-2": "Turn left twice",
+        "rotate-right-2": "Turn right twice",
+        "rotate-3": "Turn about",
+        "skip": "Keep facing",
+    }
+    board = BOARD
+    rulebook = page("romgon")
+    lessons = book.LESSONS
+    record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
+    scored_first = "white"
+
+    def new_state(self, options: Options) -> Any:
+        return self.read_state(STARTS[str(options["setup"])], options)
+
+    def read_state(self, text: str, options: Options) -> Any:
+        setting = notation.read_position(text)
+        return RomgonState(
+            setting.pieces,
+            setting.side,
+            setting.quiet,
+            setting.plies,
+            VARIANTS.index(str(options["variant"])),
+            options["movement"] == "textbook",
+            options["rotation"] == "free",
+            options["deadlock"] == "player",
+            options["shuttle"] == "strict",
+            options["elimination"] == "shapes",
+            min(int(options["stagnation"]), LONGEST_STAGNATION),
+        )
+
+    def write_state(self, state: Any) -> str:
+        return notation.write_position(Setting(state.pieces(), state.side, state.quiet, state.turns_played()))
+
+    def write_move(self, state: Any, code: int) -> str:
+        return notation.write_move(state.piece_on(code & 63), code)
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(code & 63))] > 1)
+
+    def normalise(self, position: Position, text: str) -> str:
+        """Flags may be left out. They are filled in from legal moves only, so that nothing hidden is told."""
+        turn = notation.read_move(text)
+        letter = turn.piece.upper() if position.turn == "white" else turn.piece.lower()
+        turn = turn._replace(piece=letter)
+        if turn.flag:
+            return turn.text
+        spellings = (turn._replace(flag=flag).text for flag in ("", "x", "@"))
+        return next((spelling for spelling in spellings if position.legal_moves.get(spelling)), turn.text)
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        return explain.why_illegal(position, text)
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
+
+    def scene(self, position: Position) -> Scene:
+        return scene(position.state.pieces(), position.state.captured())
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return views.warnings(position, position.turn)
+
+    def counters(self, position: Position) -> Mapping[str, int]:
+        return views.counters(position, position.turn)
+
+    def view(self, position: Position, viewer: str | None) -> View:
+        return views.view(position, viewer)
+
+
+game = Romgon()

@@ -1,0 +1,204 @@
+"""What each viewer may know: sight in the fog, announced turns, counters and warnings."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ludarium.core.position import Position
+from ludarium.core.view import View, Warning
+from ludarium.games.romgon import notation
+from ludarium.games.romgon.board import scene
+from ludarium.games.romgon.hexes import (
+    BITS,
+    CIRCLE,
+    EMPTY,
+    HEXES,
+    INDEX,
+    KINDS,
+    LETTERS,
+    SIDES,
+    ZONE_OF,
+    ZONES,
+    distance,
+    kind_of,
+    side_of,
+    word,
+)
+from ludarium.games.romgon.notation import Setting
+
+SHUTTLE_WARNING = (3, 4)  # counts from which the fifth shuttle, which loses, is near
+STAGNATION_WARNING = 20  # turns that are left
+UNKNOWN = "?"
+HEX = re.compile(r"\d-\d")
+
+
+# Sight.
+
+
+NEAR = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
+EVERYTHING = word(HEXES)
+
+
+def slide(pieces: Sequence[int], name: str) -> list[str]:
+    """Where a Circle slides, up to the first piece it meets each way."""
+    if ZONE_OF[name] == "dead":
+        return []
+    ring = ZONES[ZONE_OF[name]]
+    at = ring.index(name)
+    clockwise = ring[at + 1 :] + ring[:at]
+    found = []
+    for way in (clockwise, clockwise[::-1]):
+        for target in way:
+            found.append(target)
+            if pieces[INDEX[target]] != EMPTY:
+                break
+    return found
+
+
+@lru_cache(maxsize=1 << 16)  # every announcement of a game is made again from it, for each view
+def sight(pieces: bytes, side: int, radius: int) -> int:
+    """The hexes that a side's pieces see: what is near, and where a Circle slides. No other step goes further."""
+    seen = 0
+    for place, piece in enumerate(pieces):
+        if piece != EMPTY and side_of(piece) == side:
+            seen |= NEAR[radius][place]
+            if kind_of(piece) == CIRCLE:
+                seen |= word(slide(pieces, HEXES[place]))
+    return seen
+
+
+def seen_by(position: Position, side: str) -> int:
+    """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
+    seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
+    last = position.move
+    if last is not None and last.side != side and last.code & notation.CAPTURE:
+        seen |= word([notation.target_of(last.code)])
+    return seen
+
+
+def visible(position: Position, viewer: str | None) -> set[str]:
+    """The hexes whose content a viewer knows."""
+    if not in_fog(position):
+        return set(HEXES)
+    seen = EVERYTHING
+    for side in SIDES if viewer is None else (viewer,):
+        seen &= seen_by(position, side)
+    return {name for name in HEXES if seen & BITS[INDEX[name]]}
+
+
+def in_fog(position: Position) -> bool:
+    """Whether anything is hidden: once a game is over, everything is shown."""
+    return position.options["variant"] == "fog" and position.outcome is None
+
+
+# Announced turns.
+
+
+def announced(position: Position, viewer: str | None) -> str:
+    """The turn that led to a position of a running fog game, as a viewer reads it."""
+    move = position.move
+    assert move is not None
+    if viewer == move.side:
+        return move.text
+    seen = seen_by(position, SIDES[1 - SIDES.index(move.side)])
+    turn = notation.read_move(move.text)
+    saw_start = bool(seen & BITS[INDEX[turn.origin]])
+    if not turn.target:
+        return move.text if saw_start else UNKNOWN
+    if seen & BITS[INDEX[turn.target]]:
+        return turn._replace(origin=turn.origin if saw_start else UNKNOWN).text
+    return f"{turn.piece}{turn.origin}>{UNKNOWN}" if saw_start else UNKNOWN
+
+
+def moves_told(position: Position, viewer: str | None) -> tuple[str, ...]:
+    """All turns so far, each as it was announced to the viewer when it was played."""
+    if not in_fog(position):
+        return tuple(move.text for move in position.moves)
+    told: list[str] = []
+    here = position
+    while here.previous is not None:
+        told.append(announced(here, viewer))
+        here = here.previous
+    return tuple(reversed(told))
+
+
+# Counters and warnings.
+
+
+def shuttles(position: Position, viewer: str | None) -> dict[tuple[int, int, str, str], int]:
+    """Shuttle counts by side, kind and the two hexes, as far as the viewer may know them."""
+    hides = in_fog(position)
+    return {
+        (side, kind, *sorted((HEXES[one], HEXES[other]))): count
+        for (side, kind, one, other), count in position.state.shuttles().items()
+        if not hides or SIDES[side] == viewer
+    }
+
+
+def counters(position: Position, viewer: str | None) -> dict[str, int]:
+    """The numbers that the rules look at. A shuttle is named as in `shuttle t1-6<>2-6`."""
+    state = position.state
+    found = {
+        "ply": state.turns_played(),
+        "quiet": state.quiet,
+        "stagnation": int(position.options["stagnation"]),
+    }
+    if position.options["variant"] != "fog":
+        found["occurrences"] = state.times_seen()
+    for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
+        letter = LETTERS[kind] if SIDES[side] == "white" else LETTERS[kind].lower()
+        found[f"shuttle {letter}{one}<>{other}"] = count
+    return found
+
+
+def warnings(position: Position, viewer: str | None) -> tuple[Warning, ...]:
+    """What a table points out to a viewer. In the fog nothing here is derived from the hidden position."""
+    if position.outcome is not None:
+        return ()
+    found: list[Warning] = []
+    state = position.state
+    if position.options["variant"] != "fog":
+        attackers = [HEXES[place] for place in state.rhombus_attackers()]
+        if attackers:
+            cells = (HEXES[state.rhombus_hex(state.side)], *attackers)
+            text = f"{position.turn.capitalize()}'s Rhombus is attacked."
+            found.append(Warning("rhombus-attacked", text, position.turn, cells))
+        seen = state.times_seen()
+        if seen == 2:
+            text = "This position has occurred twice; who brings it about a third time loses."
+            found.append(Warning("repetition", text, count=seen))
+    for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
+        if count in SHUTTLE_WARNING:
+            owner = SIDES[side]
+            text = f"{owner.capitalize()}'s {KINDS[kind].capitalize()}: {count} shuttles; the fifth loses."
+            found.append(Warning("shuttle", text, owner, (one, other), count))
+    limit = int(position.options["stagnation"])
+    left = limit - state.quiet
+    if limit and left <= STAGNATION_WARNING:
+        left = max(left, 1)  # a position loaded beyond the limit is judged after the next quiet turn
+        found.append(Warning("stagnation", f"Turns without capture until the game is judged: {left}.", count=left))
+    if state.only_rhombuses():
+        found.append(Warning("escape-race", "Only Rhombuses are left: Base Defense is off."))
+    return tuple(found)
+
+
+# The view.
+
+
+def view(position: Position, viewer: str | None) -> View:
+    state = position.state
+    seen = visible(position, viewer)
+    known = [piece if name in seen else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
+    moves = moves_told(position, viewer)
+    return View(
+        viewer=viewer,
+        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), seen),
+        turn=position.turn,
+        scene=scene(known, state.captured(), seen),
+        legal_moves=tuple(position.legal_moves_of(viewer)),
+        moves=moves,
+        last=tuple(dict.fromkeys(HEX.findall(moves[-1]))) if moves else (),
+        warnings=warnings(position, viewer),
+        counters=counters(position, viewer),
+        outcome=position.outcome,
+    )

@@ -1,0 +1,184 @@
+"""Nothing that was acknowledged is lost: not by a clean stop, not by kill -9 at any instant."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+import ludarium
+from tests.server.clients import PATIENCE, Api, RunningServer, free_port
+
+
+class ServerProcess:
+    """`ludarium serve` as people start it."""
+
+    def __init__(self, data: Path, workers: int = 1) -> None:
+        self.port = free_port()
+        command = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", "serve", "--port", str(self.port)]
+        environment = {**os.environ, "LUDARIUM_LOG_LEVEL": "info"}
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data), "--workers", str(workers)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+        )
+        until = time.monotonic() + PATIENCE
+        while True:
+            assert self.process.poll() is None, self.process.communicate()
+            assert time.monotonic() < until, "the server does not start"
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def end(self, how: signal.Signals) -> tuple[int, str]:
+        self.process.send_signal(how)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors.decode()
+
+
+@pytest.fixture
+def start_process(tmp_path: Path) -> Iterator[Callable[[], ServerProcess]]:
+    running: list[ServerProcess] = []
+
+    def start() -> ServerProcess:
+        running.append(ServerProcess(tmp_path))
+        return running[-1]
+
+    yield start
+    for server in running:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+@pytest.fixture
+def browser() -> Iterator[Callable[[str], Api]]:
+    """One browser at the addresses of one server after another: its cookie stays."""
+    used: list[Api] = []
+
+    def at(address: str) -> Api:
+        used.append(Api(address))
+        used[-1].http.cookies.update(dict(used[0].http.cookies))
+        return used[-1]
+
+    yield at
+    for api in used:
+        api.http.close()
+
+
+Start = Callable[[], ServerProcess]
+Browser = Callable[[str], Api]
+
+
+def test_a_clean_stop_is_clean_and_logged_in_json(start_process: Start, browser: Browser) -> None:
+    server = start_process()
+    api = browser(server.address)
+    with api.live(api.table(mode="computer", side="white")) as live:
+        live.hear("snapshot")
+        code, errors = server.end(signal.SIGTERM)
+    assert code in (0, -signal.SIGTERM)
+    said = [json.loads(line) for line in errors.splitlines()]
+    assert all({"at", "level", "message"} <= set(line) for line in said)
+    assert {line["level"] for line in said} == {"info"}
+    assert "the hall is closed" in [line["message"] for line in said]
+
+
+def test_kill_9_at_any_instant_loses_and_doubles_nothing(start_process: Start, browser: Browser) -> None:
+    random = Random(7)
+    server = start_process()
+    api = browser(server.address)
+    table_id = api.table(options={"repetition": 0})
+    acknowledged: list[str] = []
+    for _ in range(2):
+        threading.Timer(random.uniform(0.3, 1.0), server.process.kill).start()
+        sent = ""
+        with suppress(WebSocketException, OSError), api.live(table_id) as live:
+            view = live.hear("snapshot")["view"]
+            while view["outcome"] is None:
+                sent = random.choice(view["legal_moves"])["text"]
+                answer = live.ask("move", text=sent, ply=view["ply"])
+                assert answer["type"] == "ack"
+                acknowledged.append(sent)
+                view = next(message for message in reversed(live.seen) if message["type"] == "moved")["view"]
+        server.process.wait(PATIENCE)
+        server = start_process()
+        api = browser(server.address)
+        moves = [move["text"] for move in api.get(f"/api/tables/{table_id}")["table"]["moves"]]
+        # The last move may have been committed without its acknowledgement having arrived.
+        assert moves in (acknowledged, [*acknowledged, sent])
+        acknowledged = moves
+        position = ludarium.game("tokonoma").start(repetition=0)
+        for text in moves:
+            position = position.play(text)
+        assert api.get(f"/api/tables/{table_id}")["view"]["text"] == position.text
+    assert acknowledged
+
+
+def test_after_kill_9_no_worker_lives_on_and_the_computer_goes_on(start_process: Start, browser: Browser) -> None:
+    server = start_process()
+    workers = children_of(server.process.pid)
+    api = browser(server.address)
+    table_id = api.table(mode="computer", side="black", levels={"white": "full"})
+    server.end(signal.SIGKILL)
+    until = time.monotonic() + PATIENCE
+    while any(is_running(worker) for worker in workers):
+        assert time.monotonic() < until, "a worker lives on"
+        time.sleep(0.05)
+    api = browser(start_process().address)
+    with api.live(table_id) as live:
+        if live.hear("snapshot")["view"]["ply"] == 0:
+            live.hear("moved")
+    assert api.get(f"/api/tables/{table_id}")["view"]["turn"] == "black"
+
+
+def children_of(process: int) -> list[str]:
+    """The ids of a process's children, where the system tells."""
+    path = Path(f"/proc/{process}/task/{process}/children")
+    return path.read_text().split() if path.exists() else []
+
+
+def is_running(process: str) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_restart_resumes_games_settings_and_clocks(
+    start_server: Callable[..., RunningServer], browser: Browser
+) -> None:
+    server = start_server()
+    api = browser(server.address)
+    table_id = api.table(clock={"base_seconds": 3, "increment_seconds": 0})
+    with api.live(table_id) as live:
+        live.move("d6b5", 0)
+        before = live.move("e1e3", 1)
+    api.http.put("/api/settings", json={"theme": "dark"})
+    server.stop()
+    time.sleep(3.5)  # longer than the side to act has left
+    again = browser(start_server().address)
+    assert again.get("/api/settings") == {"theme": "dark"}
+    shown = again.get(f"/api/tables/{table_id}")
+    assert shown["view"]["text"] == before["view"]["text"]
+    assert shown["table"]["outcome"] is None
+    assert 0 < shown["table"]["clocks"]["white"] <= 3000
+    with again.live(table_id, since=before["version"]) as live:
+        view = shown["view"]
+        assert live.move(view["legal_moves"][0]["text"], view["ply"])["version"] == before["version"] + 1

@@ -1,0 +1,54 @@
+"""The long tests run, go on where they were, and tell when something is wrong."""
+
+import argparse
+
+import pytest
+
+from tests.soak import __main__ as soak
+from tests.soak.parts import deep_perft, fuzzed, random_games
+from tests.soak.progress import Ledger
+
+CHOSEN = argparse.Namespace(random_games=3, inputs=500, most_nodes=1000)
+
+
+@pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft])
+def test_a_part_goes_on_where_it_was(part, tmp_path):
+    total, steps = part("tokonoma", CHOSEN, Ledger(tmp_path))
+    first = next(steps)
+    steps.close()
+    total_again, steps = part("tokonoma", CHOSEN, Ledger(tmp_path))
+    assert total_again == total
+    assert [first, *steps][-1] == total
+    assert list(part("tokonoma", CHOSEN, Ledger(tmp_path))[1]) == []
+
+
+def run(monkeypatch, *arguments):
+    monkeypatch.setattr("sys.argv", ["soak", *arguments])
+    return soak.main()
+
+
+def test_games_and_parts_can_be_chosen(tmp_path, monkeypatch, capsys):
+    arguments = ["--games", "hex7", "--parts", "games", "--random-games", "2", "--folder", str(tmp_path)]
+    assert run(monkeypatch, *arguments) == 0
+    assert Ledger(tmp_path).done == {"games hex7": 2}
+    assert "all well" in capsys.readouterr().out
+
+
+def test_a_failure_is_kept_and_told(tmp_path, monkeypatch, capsys):
+    def broken(name, chosen, ledger):
+        def steps():
+            yield 1
+            raise AssertionError("two and two are [bold]five")
+
+        return 2, steps()
+
+    monkeypatch.setitem(soak.PARTS, "games", broken)
+    assert run(monkeypatch, "--games", "hex7", "--parts", "games", "--folder", str(tmp_path)) == 1
+    assert "five" in capsys.readouterr().out
+    assert "two and two are [bold]five" in (tmp_path / "failures.txt").read_text(encoding="utf-8")
+
+
+def test_a_ledger_can_be_started_anew(tmp_path):
+    Ledger(tmp_path).note("games", "hex7", 5)
+    assert Ledger(tmp_path).so_far("games", "hex7") == 5
+    assert Ledger(tmp_path, anew=True).so_far("games", "hex7") == 0
