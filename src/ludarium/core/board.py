@@ -175,6 +175,7 @@ class Scene:
 
     tints   cells whose tone differs from the board's, by name of the tone
     hidden  cells whose content the viewer does not know
+    floor   what a terminal prints on cells without a piece, where that differs from position to position
     """
 
     pieces: tuple[Piece, ...]
@@ -182,11 +183,12 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     tints: Mapping[str, str] = field(default_factory=dict)
     hidden: tuple[str, ...] = ()
+    floor: Mapping[str, str] = field(default_factory=dict)
 
     def cell_text(self, cell: str) -> str:
-        """What a terminal prints on a cell: its pieces, from the bottom upwards."""
+        """What a terminal prints on a cell: its pieces, from the bottom upwards, or its floor."""
         stack = sorted((piece for piece in self.pieces if piece.cell == cell), key=lambda piece: piece.level)
-        return "".join(piece.text for piece in stack)
+        return "".join(piece.text for piece in stack) or self.floor.get(cell, "")
 
 
 def hexagon(x: float, y: float) -> tuple[Point, ...]:

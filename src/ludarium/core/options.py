@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from ludarium.core.errors import OptionError
 
 LARGEST = 2**31 - 1  # what the rules keep in a machine word
+LONGEST_NUMBER = 100  # digits of a number that has no limit of its own
 
 Value = str | int | bool
 Options = Mapping[str, Value]
@@ -36,7 +37,9 @@ class Option:
         return str(value)
 
     def refusal(self, value: object) -> OptionError:
-        return OptionError(f"option {self.name}: {value!r} is not allowed; it takes {self.allowed}")
+        too_long = isinstance(value, int) and abs(value) >= 10**LONGEST_NUMBER
+        shown = f"a number of over {LONGEST_NUMBER} digits" if too_long else repr(value)
+        return OptionError(f"option {self.name}: {shown} is not allowed; it takes {self.allowed}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,26 +64,28 @@ class Choice(Option):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Option):
-    """A whole number from `least` to `most` (None: any); with `off`, 0 is allowed too and switches the rule off."""
+    """A whole number from `least` to `most` (None: no limit); with `off`, 0 is allowed and switches the rule off."""
 
-    least: int = 1
+    least: int | None = 1
     most: int | None = LARGEST
     off: bool = False
 
     @property
     def allowed(self) -> str:
-        span = f"a whole number from {self.least}" + ("" if self.most in (None, LARGEST) else f" to {self.most}")
+        span = "a whole number" if self.least is None else f"a whole number from {self.least}"
+        span += "" if self.most in (None, LARGEST) else f" to {self.most}"
         return span + (", or 0 for off" if self.off else "")
 
     def accepts(self, value: object) -> bool:
-        if not isinstance(value, int) or isinstance(value, bool):
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 10**LONGEST_NUMBER:
             return False
-        in_span = value >= self.least and (self.most is None or value <= self.most)
+        in_span = (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
         return in_span or (self.off and value == 0)
 
     def read(self, text: str) -> Value:
         sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 18) or not self.accepts(sign * int(digits)):
+        readable = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
+        if not readable or not self.accepts(sign * int(digits)):
             raise self.refusal(text)
         return sign * int(digits)
 

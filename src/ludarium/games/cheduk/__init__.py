@@ -1,0 +1,137 @@
+"""CheDuk: take the enemy Chief, or five pieces of information from the enemy's Territory."""
+
+from typing import Any
+
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.chance import toss
+from ludarium.core.game import Game
+from ludarium.core.options import Choice, Flag, Number, Options
+from ludarium.core.position import Position
+from ludarium.core.view import View, Warning
+from ludarium.games.cheduk import book, explain, notation, sight
+from ludarium.games.cheduk.board import BOARD, scene
+from ludarium.games.cheduk.lessons import LESSONS
+from ludarium.games.cheduk.rules import CheDukState
+from ludarium.games.cheduk.setup import CHOICE, START, Setup
+from ludarium.games.rulebook import page
+
+
+class CheDuk(Game):
+    name = "cheduk"
+    title = "CheDuk"
+    summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
+    names = {"ko": "체둑"}
+    sides = (
+        Side("red", "Red", Tone("#b23a2e", "#a53a30"), Tone("#fbeee0", "#f6e6d4"), Tone("#f0c05a", "#e5b04a")),
+        Side("blue", "Blue", Tone("#e9eef3", "#d5dfe9"), Tone("#1f3a63", "#1b335a"), Tone("#2f6db5", "#2c66ab")),
+    )
+    options = (
+        Flag(name="chief_captures", default=False, help="the Chief's step may capture"),
+        Choice(
+            name="chief_after_castling",
+            default="outside_only",
+            values=("outside_only", "free"),
+            help="a Chief that has castled is free outside its Territory only, or for good",
+        ),
+        Choice(
+            name="occupation",
+            default="until_liberated",
+            values=("until_liberated", "presence"),
+            help="an Embassy stays Occupied until its owner enters it, or only while an enemy stands on it",
+        ),
+        Flag(name="regather_requires_return", default=False, help="a Spy returns before it gathers again"),
+        Number(name="auto_repetition", default=5, least=3, off=True, help="drawn when a position occurs this often"),
+        Number(name="no_progress_limit", default=100, off=True, help="drawn after this many plies without progress"),
+        Number(name="seed", default=0, least=None, most=None, help="decides the toss for the first move"),
+        Choice(name="toss", default="none", values=("none", "R", "B"), help="who wins the toss, instead of the seed"),
+    )
+    reasons = {
+        "chief": "the Chief was captured",
+        "information": "five pieces of information",
+        "repetition": "the same position occurred too often",
+        "no-progress": "too many plies without information or a lasting capture",
+        "deadlock": "neither side can do anything",
+    }
+    actions = {"gather": "Gather", "return": "Return", "castle": "Castle", "pass": "Pass"}
+    board = BOARD
+    rulebook = page("cheduk")
+    lessons = LESSONS
+
+    # States and their texts.
+
+    def new_state(self, options: Options) -> Any:
+        return self._state(START, options)
+
+    def read_state(self, text: str, options: Options) -> Any:
+        return self._state(notation.read_position(text, options["occupation"] == "presence"), options)
+
+    def _state(self, setup: Setup, options: Options) -> Any:
+        seed = options["seed"]
+        assert isinstance(seed, int)
+        tossed = toss(self.name, seed) if options["toss"] == "none" else notation.SIDES.index(str(options["toss"]))
+        house = (
+            options["chief_captures"],
+            options["chief_after_castling"] == "free",
+            options["occupation"] == "presence",
+            options["regather_requires_return"],
+            options["auto_repetition"],
+            options["no_progress_limit"],
+            tossed,
+        )
+        state = CheDukState(house)
+        state.set_up(setup)
+        return state
+
+    def write_state(self, state: Any) -> str:
+        return notation.write_position(state.setup())
+
+    # Moves and their texts.
+
+    def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
+        return notation.write_move(code)
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        return notation.path(state.side, code)
+
+    def normalise(self, position: Position, text: str) -> str:
+        return notation.read_move(position.state.setup(), text)
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        return explain.why_illegal(position, text)
+
+    def may_choose(self, state: Any) -> tuple[int, ...]:
+        return (0, 1) if state.phase == CHOICE and state.side == 0 else (state.side,)
+
+    # What viewers see.
+
+    def scene(self, position: Position) -> Scene:
+        if position.state.phase == CHOICE:
+            return scene(sight.choosing(sight.choices(position)))
+        return scene(position.state.setup())
+
+    def view(self, position: Position, viewer: str | None) -> View:
+        if position.state.phase == CHOICE:
+            return sight.view_of_choice(self.start(), viewer, sight.known_to(viewer, sight.choices(position)))
+        return super().view(position, viewer)
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        if position.state.phase == CHOICE:
+            return sight.warnings_of_choice(sight.choices(position))
+        return book.warnings(position)
+
+    def counters(self, position: Position) -> dict[str, int]:
+        setup = position.state.setup()
+        return {
+            "occurrences": position.state.times_seen(),
+            "quiet": setup.quiet,
+            "red-information": setup.info[0],
+            "blue-information": setup.info[1],
+            "red-castling": int(setup.castling[0]),
+            "blue-castling": int(setup.castling[1]),
+        }
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
+
+
+game = CheDuk()

@@ -1,0 +1,161 @@
+"""CheDuk's board as drawing data."""
+
+from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.games.cheduk.artwork import SYMBOLS
+from ludarium.games.cheduk.cells import (
+    AMBASSADOR,
+    AMBASSADOR_TILES,
+    CELLS,
+    COUNTS,
+    DIPLOMAT,
+    ENVOY,
+    GUARD,
+    KINDS,
+    NUMBERS,
+    REFERENCE_POINTS,
+    SIDE_NAMES,
+    SPY,
+    TERRITORIES,
+    axial,
+    centre,
+)
+from ludarium.games.cheduk.notation import hand_slot, stone_text
+from ludarium.games.cheduk.setup import MAIN, Setup
+
+SHADES = 3  # neighbours never have the same
+TONES = {
+    "neutral-0": Tone("#e6d3ad", "#8d7654"),
+    "neutral-1": Tone("#dfc99f", "#84704f"),
+    "neutral-2": Tone("#d8c093", "#7b6849"),
+    "red-0": Tone("#ecb9a0", "#94513f"),
+    "red-1": Tone("#e6ae93", "#8a4a39"),
+    "red-2": Tone("#dfa387", "#804333"),
+    "blue-0": Tone("#b7cbd4", "#4f6a80"),
+    "blue-1": Tone("#abc2cd", "#486277"),
+    "blue-2": Tone("#9fb9c6", "#415a6e"),
+}
+# What a terminal prints on cells without a piece, and behind a piece that stands on such a cell.
+LANDS = (",", "'")
+EMBASSY, OCCUPIED, GATHERED = "=", "#", "!"
+
+
+def shade(cell: int) -> int:
+    q, r = axial(cell)
+    return (q - r) % SHADES
+
+
+def _zones() -> tuple[Zone, ...]:
+    zones = []
+    for side, point, tiles in zip(SIDE_NAMES, REFERENCE_POINTS, AMBASSADOR_TILES, strict=True):
+        zones.append(Zone(f"{side}-reference", f"{side.capitalize()}'s reference point", (point,), True, side))
+        names = tuple(CELLS[cell] for cell in tiles)
+        zones.append(Zone(f"{side}-tiles", f"{side.capitalize()}'s Ambassador tiles", names, side=side))
+    return tuple(zones)
+
+
+BOARD = Board(
+    cells=tuple(
+        Cell(name, *centre(cell), hexagon(*centre(cell)), f"neutral-{shade(cell)}") for cell, name in enumerate(CELLS)
+    ),
+    tones=TONES,
+    symbols=SYMBOLS,
+    homes={"red": "right", "blue": "left"},
+    piece_size=1.4,
+    zones=_zones(),
+)
+
+
+def scene(setup: Setup) -> Scene:
+    """What a Setup shows. Nothing that is not in it."""
+    floor = _floor(setup)
+    return Scene(
+        pieces=_pieces(setup, floor),
+        trays=tuple(tray for side in range(2) for tray in _trays(setup, side)),
+        marks=(*_numbers(setup), *_embassies(setup), *_gathered(setup)),
+        tints={
+            CELLS[cell]: f"{SIDE_NAMES[side]}-{shade(cell)}"
+            for side, embassy in _known_embassies(setup)
+            for cell in TERRITORIES[embassy]
+        },
+        floor=floor,
+    )
+
+
+def _known_embassies(setup: Setup) -> list[tuple[int, int]]:
+    return [(side, embassy) for side, embassy in enumerate(setup.embassies) if embassy in TERRITORIES]
+
+
+def _pieces(setup: Setup, floor: dict[str, str]) -> tuple[Piece, ...]:
+    pieces = []
+    for cell, stone in enumerate(setup.board):
+        if stone is not None:
+            side, kind, marked = stone
+            under = floor.get(CELLS[cell], "")
+            text = stone_text(stone) + (under if under in (EMBASSY, OCCUPIED, GATHERED) else "")
+            pieces.append(Piece(CELLS[cell], "marked-spy" if marked else KINDS[kind], SIDE_NAMES[side], text))
+    return tuple(pieces)
+
+
+def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
+    """What comes back, what does not, and what was learnt."""
+    name, title = SIDE_NAMES[side], SIDE_NAMES[side].capitalize()
+
+    def missing(kind: int) -> int:
+        return COUNTS[kind] - sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board)
+
+    hand = tuple(Slot(hand_slot(side, kind), KINDS[kind], name, missing(kind)) for kind in (AMBASSADOR, SPY))
+    lost = tuple(
+        Slot(f"{name}-lost:{KINDS[kind]}", KINDS[kind], name, missing(kind), spent=True)
+        for kind in (DIPLOMAT, ENVOY, GUARD)
+    )
+    points = Slot(f"{name}-information", "information", name, setup.info[side])
+    return (
+        Tray(f"{name}-hand", f"{title}'s hand", name, hand),
+        Tray(f"{name}-information", f"{title}'s information", name, (points,)),
+        Tray(f"{name}-lost", f"{title}'s losses", name, tuple(slot for slot in lost if slot.count)),
+    )
+
+
+def _numbers(setup: Setup) -> list[Mark]:
+    """The numbers of the starting tiles, as long as pieces are placed."""
+    if setup.phase == MAIN:
+        return []
+    return [
+        Mark(CELLS[cell], "starting-tile", SIDE_NAMES[side], str(number))
+        for side, numbers in enumerate(NUMBERS)
+        for cell, number in numbers.items()
+    ]
+
+
+def _embassies(setup: Setup) -> list[Mark]:
+    """An Embassy whose first occupation still pays says so."""
+    return [
+        Mark(
+            CELLS[embassy],
+            "occupied-embassy" if setup.occupied[side] else "embassy",
+            SIDE_NAMES[side],
+            "" if setup.bonus[side] or setup.phase != MAIN else "+1",
+        )
+        for side, embassy in _known_embassies(setup)
+    ]
+
+
+def _gathered(setup: Setup) -> list[Mark]:
+    """Each is a mark of the side that gathered it, in the other's Territory."""
+    return [
+        Mark(CELLS[cell], "gathered", SIDE_NAMES[1 - side])
+        for side, embassy in _known_embassies(setup)
+        for cell in setup.gathered
+        if cell in TERRITORIES[embassy]
+    ]
+
+
+def _floor(setup: Setup) -> dict[str, str]:
+    floor = {CELLS[cell]: LANDS[side] for side, embassy in _known_embassies(setup) for cell in TERRITORIES[embassy]} | {
+        mark.cell: mark.text for mark in _numbers(setup)
+    }
+    for side, embassy in _known_embassies(setup):
+        floor[CELLS[embassy]] = OCCUPIED if setup.occupied[side] else EMBASSY
+    for cell in setup.gathered:
+        floor[CELLS[cell]] = GATHERED
+    return floor

@@ -1,0 +1,70 @@
+"""CheDuk's openings and what a table should point out."""
+
+from ludarium.core.position import Position
+from ludarium.core.view import Warning
+from ludarium.games.cheduk.cells import CELLS, CHIEF, NUMBERS, SIDE_NAMES, TERRITORIES
+from ludarium.games.cheduk.notation import START_TEXT
+from ludarium.games.cheduk.setup import CHOICE, MAIN
+from ludarium.games.cheduk.validity import place_of
+
+PROPOSED_AT = 3  # the occurrence from which the rules propose a draw
+NO_PROGRESS_NOTICE = 20  # plies before the limit
+ONE_SHORT = 4
+
+DEPTHS = {1: "Forward", 2: "Middle", 3: "Deep"}  # by the number of the tile
+WIDTHS = {20: "Narrow", 30: "Even", 43: "Wide"}  # by the cells of the Territory, at most
+
+
+def embassy_name(side: int, embassy: int) -> str:
+    """How far an Embassy stands back, and how much land it has."""
+    width = next(name for most, name in WIDTHS.items() if len(TERRITORIES[embassy]) <= most)
+    return f"{DEPTHS[NUMBERS[side][embassy]]} {width}"
+
+
+def opening(position: Position) -> str:
+    """The two Embassies, once both are known."""
+    if position.state.phase == CHOICE or position.first.text != START_TEXT:
+        return ""
+    red, blue = (embassy_name(side, tile) for side, tile in enumerate(position.state.setup().embassies))
+    return f"Twin {red}" if red == blue else f"{red} v. {blue}"
+
+
+def warnings(position: Position) -> tuple[Warning, ...]:
+    """A draw that is proposed or near, a Chief in danger, a side one point short."""
+    if position.outcome is not None or position.state.phase != MAIN:
+        return ()
+    return (*_draws(position), *_dangers(position), *_points(position))
+
+
+def _draws(position: Position) -> list[Warning]:
+    state, found = position.state, []
+    seen = state.times_seen()
+    if seen >= PROPOSED_AT:
+        found.append(Warning("draw-proposal", "This position came up again: agree on a draw?", count=seen))
+    if state.auto_repetition and seen == state.auto_repetition - 1:
+        found.append(Warning("repetition", "This position once more, and the game is drawn.", count=seen))
+    left = state.no_progress_limit - state.quiet
+    if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
+        found.append(Warning("no-progress", f"{left} plies without progress draw the game.", count=left))
+    return found
+
+
+def _dangers(position: Position) -> list[Warning]:
+    """Chiefs that the other side could capture if it were to move."""
+    found = []
+    for side, name in enumerate(SIDE_NAMES):
+        chief = place_of(position.state.setup(), side, CHIEF)
+        assert chief is not None
+        codes = position.state.would_do(1 - side)
+        cells = [CELLS[code >> 8 & 255] for code in codes if code >> 30 and code & 255 == chief]
+        if cells:
+            found.append(Warning("chief", f"{name.capitalize()}'s Chief is attacked.", name, (CELLS[chief], *cells)))
+    return found
+
+
+def _points(position: Position) -> list[Warning]:
+    return [
+        Warning("information", f"{name.capitalize()} needs one more piece of information.", name, count=ONE_SHORT)
+        for side, name in enumerate(SIDE_NAMES)
+        if position.state.setup().info[side] == ONE_SHORT
+    ]

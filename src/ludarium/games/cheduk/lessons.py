@@ -1,0 +1,268 @@
+"""CheDuk's lessons: a tour from the choice of the Embassy to both ways of winning. The learner plays Red."""
+
+from collections.abc import Callable
+
+from ludarium.core.lesson import Lesson
+from ludarium.core.position import Position
+from ludarium.games.cheduk.cells import CHIEF, GUARD, INDEX, NUMBERS, SPY
+from ludarium.games.cheduk.notation import START_TEXT, stone_text
+from ludarium.games.cheduk.setup import Setup
+from ludarium.games.cheduk.validity import gathered_by, is_protected, place_of
+
+RED, BLUE = 0, 1
+
+Judge = Callable[[Position], bool]
+
+
+def _setup(position: Position) -> Setup:
+    setup: Setup = position.state.setup()
+    return setup
+
+
+def _stands(cell: str, letter: str) -> Judge:
+    def judge(position: Position) -> bool:
+        stone = _setup(position).board[INDEX[cell]]
+        return stone is not None and stone_text(stone) == letter
+
+    return judge
+
+
+def _after(judge: Callable[[Setup, Setup], bool]) -> Judge:
+    """A judge that compares the position before the learner's move with the one after it."""
+    return lambda position: position.previous is not None and judge(_setup(position.previous), _setup(position))
+
+
+def _chief_is_safe(position: Position) -> bool:
+    chief = place_of(_setup(position), RED, CHIEF)
+    return not any(code >> 30 and code & 255 == chief for code in position.state.would_do(BLUE))
+
+
+def _chief_is_protected(position: Position) -> bool:
+    setup = _setup(position)
+    return any(stone is not None and stone[0] == RED and is_protected(setup, stone) for stone in setup.board)
+
+
+def _spies(setup: Setup, side: int) -> int:
+    return sum(stone is not None and stone[:2] == (side, SPY) for stone in setup.board)
+
+
+def _marked(setup: Setup) -> int:
+    return sum(stone == (RED, SPY, True) for stone in setup.board)
+
+
+def _home_again(before: Setup, after: Setup) -> bool:
+    return _marked(after) < _marked(before) and _spies(after, RED) == _spies(before, RED)
+
+
+def _raided(before: Setup, after: Setup) -> bool:
+    return after.bonus[BLUE] and not before.bonus[BLUE] and after.board[after.embassies[BLUE]] is None
+
+
+def _guard_fell(before: Setup, after: Setup) -> bool:
+    """A Guard gave its life for its Chief."""
+    return place_of(before, BLUE, GUARD) is not None and place_of(after, BLUE, GUARD) is None
+
+
+def _has_won(reason: str) -> Judge:
+    return lambda position: (
+        position.outcome is not None
+        and (position.outcome.winner, position.outcome.reason)
+        == (
+            "red",
+            reason,
+        )
+    )
+
+
+def _near_embassy(position: Position) -> bool:
+    embassy = _setup(position).embassies[RED]
+    return NUMBERS[RED].get(embassy) == 1
+
+
+def _spy_in_front(position: Position) -> bool:
+    setup = _setup(position)
+    return any(stone == (RED, SPY, False) and NUMBERS[RED].get(cell) == 1 for cell, stone in enumerate(setup.board))
+
+
+LESSONS = (
+    Lesson(
+        name="embassy",
+        title="Choosing the Embassy",
+        text="Both sides secretly choose a tile with a number up to 3 for the Ambassador. It becomes the Embassy. "
+        "The smaller number moves first.",
+        task="Choose a tile on which nobody can move before you unless he too chooses a 1.",
+        position=START_TEXT,
+        solved=_near_embassy,
+        solution=("A@h6",),
+    ),
+    Lesson(
+        name="placing-spies",
+        title="Placing Spies",
+        text="Spies start on numbered tiles of their own colour inside their own Territory, the wedge from the Embassy "
+        "to the home corner.",
+        task="Place a Spy on the most advanced tile that is free: one with the number 1.",
+        position="ce9/e10/g10/11/d10/1sa4A3/11/10D/11/10G/10E/9EC S R h6,c6 - - RB 0,0 - 0",
+        solved=_spy_in_front,
+        solution=("S@h7",),
+    ),
+    Lesson(
+        name="chief",
+        title="The Chief",
+        text="The Chief steps to a neighbouring empty cell of its own Territory, and does not capture. "
+        "Nobody announces an attack on it.",
+        task="The blue Diplomat looks along the row at your Chief. Bring it to safety.",
+        position="c10/11/g10/11/11/2a4A3/11/11/11/10G/11/1d2C6 M R h6,c6 - - - 0,0 - 0",
+        solved=_chief_is_safe,
+        solution=("Ce12-f11",),
+    ),
+    Lesson(
+        name="diplomat",
+        title="The Diplomat",
+        text="The Diplomat goes any distance along a line of empty cells, and captures the first enemy it meets.",
+        task="Capture the Spy on i3 with the Diplomat.",
+        position="c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
+        solved=_stands("i3", "D"),
+        solution=("Dk8xi3",),
+    ),
+    Lesson(
+        name="envoy",
+        title="The Special Envoy",
+        text="An Envoy must jump exactly one piece of either side; it lands on any empty cell behind it or captures "
+        "the next enemy there. It never jumps or captures an Envoy, nor captures an Ambassador.",
+        task="Capture the Diplomat on a11.",
+        position="c10/g10/11/11/1s9/2a4A3/11/11/8S2/10G/d4S4E/10C M R h6,c6 - - RB 0,0 - 0",
+        solved=_stands("a11", "E"),
+        solution=("Ek11xa11",),
+    ),
+    Lesson(
+        name="ambassador",
+        title="The Ambassador at its Embassy",
+        text="From its own Embassy the Ambassador leaps: one step and one more, turned by 60 degrees. "
+        "It does not mind what stands between.",
+        task="Capture the Diplomat on h4.",
+        position="c10/11/g10/7d3/11/2a4AS2/7S3/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_stands("h4", "A"),
+        solution=("Ah6xh4",),
+    ),
+    Lesson(
+        name="liberation",
+        title="Coming home",
+        text="Anywhere else the Ambassador walks one step. An Embassy that an enemy has entered stays Occupied until a "
+        "piece of its owner enters it.",
+        task="Your Embassy h6 is Occupied. Liberate it with the Ambassador.",
+        position="c10/11/g10/11/11/2a3s4/8A2/11/11/10G/11/10C M R h6,c6 R R - 0,1 - 3",
+        solved=_stands("h6", "A"),
+        solution=("Ai7-h6",),
+    ),
+    Lesson(
+        name="spy",
+        title="The Spy",
+        text="A red Spy steps up-right, up-left, left or down-left, and captures that way too. It never walks back.",
+        task="Capture the blue Spy with yours.",
+        position="c10/11/g10/11/11/2a4A3/11/5Se4/5s5/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_stands("f9", "S"),
+        solution=("Sf8xf9",),
+    ),
+    Lesson(
+        name="guard",
+        title="The Guard",
+        text="The Guard goes one or two cells in a line, without jumping.",
+        task="Drive out the Spy on j8.",
+        position="c10/11/g10/11/d10/2a4A3/11/9s1/11/8G2/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_stands("j8", "G"),
+        solution=("Gi10xj8",),
+    ),
+    Lesson(
+        name="protection",
+        title="Protecting the Chief",
+        text="Beside its Chief the Guard gives its life for it: an attack on the Chief removes the Guard, and the "
+        "attacker stays where it was.",
+        task="Let your Guard protect your Chief.",
+        position="c10/11/g10/10d/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_chief_is_protected,
+        solution=("Gk10-k11",),
+    ),
+    Lesson(
+        name="attack",
+        title="Breaking the protection",
+        text="An attack on a protected Chief costs the turn and the enemy his Guard.",
+        task="Remove the blue Guard by attacking the Chief.",
+        position="c6D3/g10/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_after(_guard_fell),
+        solution=("Dh1*a1",),
+    ),
+    Lesson(
+        name="gathering",
+        title="Gathering",
+        text="In the enemy's Territory a Spy may spend a turn to gather information, once on each cell, "
+        "but not beside the enemy's Guard.",
+        task="Gather information.",
+        position="c10/1s9/g10/3S7/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=lambda position: len(gathered_by(_setup(position), RED)) == 1,
+        solution=("Sd4!",),
+    ),
+    Lesson(
+        name="returning",
+        title="Returning",
+        text="A Spy that has gathered may return from the enemy's Territory to any empty cell of its own.",
+        task="Your Spy is surrounded. Bring it home.",
+        position="c10/11/1g9/1sM8/d10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 1,0 c4 0",
+        solved=_after(_home_again),
+        solution=("Sc4>i8",),
+    ),
+    Lesson(
+        name="raid",
+        title="The raid",
+        text="The first piece that enters an Embassy earns a point. A Spy that does so returns home in the same turn.",
+        task="Raid the blue Embassy.",
+        position="c10/11/11/1s9/11/1gaS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_after(_raided),
+        solution=("Sd6xc6>h7",),
+    ),
+    Lesson(
+        name="resurrection",
+        title="Spies come back",
+        text="A captured Spy is in your hand. A turn puts it on any empty cell of your Territory.",
+        task="Bring your fifth Spy back.",
+        position="c10/11/g9d/11/11/2a4AS2/7S3/8S2/8S2/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=lambda position: _spies(_setup(position), RED) == 5,
+        solution=("S@g8",),
+    ),
+    Lesson(
+        name="new-ambassador",
+        title="A new Ambassador",
+        text="A captured Ambassador comes back on its Embassy, if that is empty and not Occupied.",
+        task="Bring your Ambassador back.",
+        position="c10/11/g10/2s8/11/2a5S2/7S1S1/8S2/8S2/10G/11/10C M R h6,c6 - R - 0,1 - 6",
+        solved=_stands("h6", "A"),
+        solution=("A@h6",),
+    ),
+    Lesson(
+        name="castling",
+        title="Castling",
+        text="Once in the game Chief and Diplomat may change places if they see each other along a line. "
+        "So the Chief may even leave its Territory.",
+        task="Castle.",
+        position="c10/11/g10/10d/11/2a4A3/11/8G2/11/11/11/4D5C M R h6,c6 - - RB 0,0 - 0",
+        solved=lambda position: not _setup(position).castling[RED],
+        solution=("O-O",),
+    ),
+    Lesson(
+        name="chief-captured",
+        title="Winning by the Chief",
+        text="Whoever captures the enemy Chief wins at once.",
+        task="Win.",
+        position="c3S2E3/11/1g9/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        solved=_has_won("chief"),
+        solution=("Eh1xa1",),
+    ),
+    Lesson(
+        name="fifth-point",
+        title="Winning by information",
+        text="The fifth point wins at once, whatever it was earned with.",
+        task="Win.",
+        position="c10/11/1g9/1s9/11/2dS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 4,0 a1,d1,a2,b2 9",
+        solved=_has_won("information"),
+        solution=("Sd6xc6",),
+    ),
+)

@@ -1,0 +1,179 @@
+"""Gungi: two armies that stack into towers, strike inside them, and turn what they capture to their own side."""
+
+from typing import Any
+
+from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.core.game import Game
+from ludarium.core.options import Choice, Flag, Number, Options
+from ludarium.core.position import Position
+from ludarium.core.view import Warning
+from ludarium.games.gungi import book, notation, words
+from ludarium.games.gungi.board import BOARD, scene
+from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
+from ludarium.games.gungi.pieces import INDEX, WORDS
+from ludarium.games.gungi.rules import GungiState
+from ludarium.games.rulebook import page
+
+
+class Gungi(Game):
+    name = "gungi"
+    title = "Gungi"
+    summary = "Towers three tiers high, drops, and captured pieces that turn over and fight for their captor."
+    names = {"ja": "軍儀"}
+    sides = (
+        Side(
+            "black",
+            "Black",
+            Tone("#37322d", "#25211d"),
+            Tone("#f0e7d6", "#e8decb"),
+            Tone("#d9893f", "#e29a52"),
+            names={"ja": "黒"},
+        ),
+        Side(
+            "white",
+            "White",
+            Tone("#f8f2e4", "#efe6d3"),
+            Tone("#3b3226", "#2b241b"),
+            Tone("#b9622a", "#c9722f"),
+            names={"ja": "白"},
+        ),
+    )
+    options = (
+        Choice(
+            name="setup",
+            default="placement",
+            values=("placement", "standard"),
+            help="place the pieces one by one, or start from the standard arrangement",
+            titles={"placement": "Placement", "standard": "Standard arrangement"},
+        ),
+        Flag(name="allies_block", default=False, help="a piece on tier one may not pass over its own side either"),
+        Flag(name="tower_on_enemy", default=False, help="a piece may move onto an enemy without capturing it"),
+        Number(name="repetition", default=4, least=2, off=True, help="drawn when a position occurs this often"),
+        Number(name="turn_limit", default=400, off=True, help="drawn after this many completed turns of the battle"),
+    )
+    reasons = {
+        "checkmate": "the Commander is in check and no legal action is left",
+        "commander-captured": "the Commander was captured",
+        "stalemate": "the side to act has no legal action, but is not in check",
+        "repetition": "the same position occurred too often",
+        "turn-limit": "the battle has lasted too many turns",
+    }
+    actions = {
+        "keep": "Leave it there",
+        "take-back": "Take it back into hand",
+        "capture": "Capture",
+        "tower": "Stand on top",
+        "exchange": "Exchange places with",
+        "strike-up": "Capture the piece above",
+        "strike-down": "Capture the piece below",
+        "tier-1": "The piece on tier one",
+        "tier-2": "The piece on tier two",
+        "tier-3": "The piece on tier three",
+    }
+    board = BOARD
+    rulebook = page("gungi")
+    lessons = book.LESSONS
+
+    def new_state(self, options: Options) -> Any:
+        return self.read_state(notation.STARTS[str(options["setup"])], options)
+
+    def read_state(self, text: str, options: Options) -> Any:
+        loaded = notation.read_position(text)
+        state = GungiState(
+            options["allies_block"], options["tower_on_enemy"], options["repetition"], options["turn_limit"]
+        )
+        state.set_up(loaded.contents, loaded.hands, loaded.side, loaded.phase, loaded.turns)
+        if loaded.phase == notation.PLACEMENT:
+            for side, title in enumerate(notation.TITLES):
+                if state.in_check(side):
+                    raise PositionError(f"{title}'s Commander stands attacked, which no placement may bring about")
+        return state
+
+    def write_state(self, state: Any) -> str:
+        return notation.write_position(
+            notation.Loaded(state.contents(), state.hands(), state.side, state.phase, state.turns)
+        )
+
+    def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
+        return notation.write_move(code)
+
+    def path(self, state: Any, code: int) -> tuple[str, ...]:
+        action = notation.decode(code)
+        if action.action == DROP:
+            return f"hand:{WORDS[action.kind]}", action.target
+        if action.action == TAKE_BACK:
+            return action.origin, "take-back"
+        if action.action == EXCHANGE:
+            return action.origin, "exchange", action.target
+        if action.action == STRIKE:
+            return self._strike_path(state, action)
+        return (action.origin, action.target, *self._arrival(state, action))
+
+    def _strike_path(self, state: Any, action: Action) -> tuple[str, ...]:
+        """The tier is named where the tower holds two that might strike."""
+        tower = state.tower_of(INDEX[action.origin])
+        strikers = [
+            tier
+            for tier, (side, _) in enumerate(tower)
+            if side == state.side and any(other != side for other, _ in tower[max(0, tier - 1) : tier + 2])
+        ]
+        tier = (f"tier-{action.attacker}",) if len(strikers) > 1 else ()
+        return (action.origin, *tier, "strike-up" if action.victim > action.attacker else "strike-down")
+
+    def _arrival(self, state: Any, action: Action) -> tuple[str, ...]:
+        """What is chosen at the target, where there is more than one thing to do."""
+        if action.action == ATTACK:
+            return ("capture",) if state.tower_on_enemy else ()
+        if action.action == MOVE_BACK:
+            return ("take-back",)
+        there = state.tower_of(INDEX[action.target])
+        if there and there[-1][0] != state.side:
+            return ("tower",)
+        _, kind = state.tower_of(INDEX[action.origin])[-1]
+        return ("keep",) if state.stuck_at(kind, INDEX[action.target]) else ()
+
+    def normalise(self, position: Position, text: str) -> str:
+        try:
+            action = notation.read_move(text)
+        except InvalidMove:
+            return self._understood(position, text)
+        if action.action == MOVE and position.legal_moves.get(action.text) is None:
+            for meant in (ATTACK, EXCHANGE):
+                other = Action(meant, action.origin, action.target)
+                if position.legal_moves.get(other.text) is not None:
+                    return other.text
+        return action.text
+
+    def _understood(self, position: Position, text: str) -> str:
+        """The move that a player calls out."""
+        legal = [notation.decode(move.code) for move in position.legal_moves]
+        said = words.phrases(position.state.contents(), legal).get(" ".join(text.split()).casefold(), [])
+        if not said:
+            raise notation.not_a_move(text)
+        if len(said) > 1:
+            raise InvalidMove(f"{text!r} could be {' or '.join(action.text for action in said)}; write one of them")
+        return said[0].text
+
+    def why_illegal(self, position: Position, text: str) -> str:
+        return words.why_illegal(position.state, notation.read_move(text))
+
+    def display(self, position: Position, code: int) -> str:
+        legal = [notation.decode(move.code) for move in position.legal_moves]
+        return words.spoken(position.state.contents(), notation.decode(code), legal)
+
+    def scene(self, position: Position) -> Scene:
+        return scene(position.state)
+
+    def counters(self, position: Position) -> dict[str, int]:
+        state = position.state
+        return {"turns": state.turns, "occurrences": state.times_seen()}
+
+    def warnings(self, position: Position) -> tuple[Warning, ...]:
+        return book.warnings(position)
+
+    def opening(self, position: Position) -> str:
+        return book.opening(position)
+
+
+game = Gungi()

@@ -1,0 +1,86 @@
+"""Gungi's board as drawing data."""
+
+from typing import Any
+
+from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, square
+from ludarium.games.gungi.artwork import SYMBOLS
+from ludarium.games.gungi.notation import TITLES, Tower, piece_letter
+from ludarium.games.gungi.pieces import SQUARES, TERRITORIES, WORDS, column, row
+
+SIDE_NAMES = ("black", "white")
+
+
+def _tone(number: int) -> str:
+    if 3 <= row(number) <= 5:
+        return "neutral"
+    return "territory"
+
+
+BOARD = Board(
+    cells=tuple(
+        Cell(name, column(number), 8 - row(number), square(column(number), 8 - row(number)), _tone(number))
+        for number, name in enumerate(SQUARES)
+    ),
+    tones={"territory": Tone("#dfc394", "#8d6d47"), "neutral": Tone("#ecd9b4", "#a3835a")},
+    symbols=SYMBOLS,
+    homes={"black": "bottom", "white": "top"},
+    piece_size=0.86,
+    lift=(0.0, -0.12),
+    zones=tuple(
+        Zone(f"{side}-territory", f"{title}'s territory", tuple(squares), outlined=True, side=side)
+        for side, title, squares in zip(SIDE_NAMES, TITLES, TERRITORIES, strict=True)
+    ),
+)
+
+
+def scene(state: Any) -> Scene:
+    """Towers, hands, and where whose range is expanded."""
+    pieces: list[Piece] = []
+    for name, tower in zip(SQUARES, state.contents(), strict=True):
+        pieces += _standing(name, tower) if tower else []
+    return Scene(
+        pieces=tuple(pieces),
+        trays=tuple(_hand(state, side) for side in range(2)),
+        marks=tuple(mark for side in range(2) for mark in _expansion(state, side)),
+    )
+
+
+def _standing(name: str, tower: Tower) -> list[Piece]:
+    """A tower prints in brackets, from the bottom to the top."""
+    letters = [piece_letter(side, kind) for side, kind in tower]
+    if len(tower) > 1:
+        letters[0] = "[" + letters[0]
+        letters[-1] += "]"
+    return [
+        Piece(name, WORDS[kind], SIDE_NAMES[side], letter, level)
+        for level, ((side, kind), letter) in enumerate(zip(tower, letters, strict=True))
+    ]
+
+
+def _hand(state: Any, side: int) -> Tray:
+    """No two slots have the same name: only those of the side to act have the names that click paths use."""
+    name = SIDE_NAMES[side]
+    prefix = "hand:" if side == state.side else f"hand:{name}-"
+    return Tray(
+        f"{name}-hand",
+        f"{TITLES[side]}'s hand",
+        name,
+        tuple(
+            Slot(prefix + WORDS[kind], WORDS[kind], name, number)
+            for kind, number in enumerate(state.hands()[side])
+            if number
+        ),
+    )
+
+
+def _expansion(state: Any, side: int) -> list[Mark]:
+    """The squares where a side's range is expanded, with the tier in effect where it lifts the top piece."""
+    contents = state.contents()
+    marks = []
+    for number in state.expanded_squares(side):
+        tower = contents[number]
+        own = bool(tower) and tower[-1][0] == side
+        lifted = own and state.tier_in_effect(number) > len(tower)
+        text = str(state.tier_in_effect(number)) if lifted else ""
+        marks.append(Mark(SQUARES[number], f"expanded-{SIDE_NAMES[side]}", SIDE_NAMES[side], text))
+    return marks
