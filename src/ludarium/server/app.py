@@ -85,7 +85,9 @@ def create_app(settings: Settings | None = None) -> Doorman:
             Exception: answer_unexpected,
         },
         lifespan=[life],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, gzip_compress_level=5, exclude_opt_key="packed"),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, gzip_compress_level=5, exclude_opt_key="packed"
+        ),
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Ludarium",
