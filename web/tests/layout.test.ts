@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bestLayout, border, edgeLabels, Layout } from '../src/lib/board/layout';
 import { grid, man, tray } from './boards';
 
-const wishes = { turns: 0, tall: false, coordinates: false };
+const wishes = { near: null, flipped: false, turns: 0, tall: false, coordinates: false };
 
 describe('a layout', () => {
   it('turns clockwise, so that a side at the right sits at the bottom', () => {
@@ -20,6 +20,16 @@ describe('a layout', () => {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.left + box.width).toBeLessThanOrEqual(layout.width);
     }
+  });
+  it("has the near side's tray below, where trays lie above and below", () => {
+    const layout = new Layout(grid(4, 4), [tray('one', 'hand', 2), tray('two', 'hand', 1)], {
+      ...wishes,
+      near: 'one',
+      tall: true,
+    });
+    const [one, two] = layout.slots;
+    expect(one?.box.top).toBeGreaterThan(layout.inner.top + layout.inner.height);
+    expect(two?.box.top).toBeLessThan(layout.inner.top);
   });
   it('means the acting side where both have a slot of one name', () => {
     const layout = new Layout(grid(4, 4), [tray('one', 'hand', 2), tray('two', 'hand', 1)], wishes);

@@ -44,6 +44,9 @@ export interface Standing {
 }
 
 export interface Wishes {
+  /** The side that sits near, whose trays lie below or at the right. */
+  near: string | null;
+  flipped: boolean;
   /** Quarter turns clockwise. */
   turns: number;
   /** Trays above and below the board instead of beside it. */
@@ -86,7 +89,7 @@ export class Layout {
 
     const byEdge = new Map<Edge, Tray[]>();
     for (const tray of trays) {
-      const edge = this.edgeOf(board.homes[tray.side] ?? 'bottom');
+      const edge = this.edgeOf(tray.side);
       byEdge.set(edge, [...(byEdge.get(edge) ?? []), tray]);
     }
     const room = (edge: Edge) =>
@@ -148,10 +151,15 @@ export class Layout {
 
   // Trays.
 
-  private edgeOf(home: Edge): Edge {
-    const edge = CLOCKWISE[(CLOCKWISE.indexOf(home) + this.wishes.turns) % 4] ?? home;
-    if (this.wishes.tall) return edge === 'left' ? 'top' : edge === 'right' ? 'bottom' : edge;
-    return edge === 'top' ? 'left' : edge === 'bottom' ? 'right' : edge;
+  private edgeOf(side: string): Edge {
+    const { turns, tall, near, flipped } = this.wishes;
+    const home = this.board.homes[side] ?? 'bottom';
+    const edge = CLOCKWISE[(CLOCKWISE.indexOf(home) + turns) % 4] ?? home;
+    const upright = edge === 'top' || edge === 'bottom';
+    if (upright === tall) return edge;
+    const close = near === null ? edge === 'right' || edge === 'bottom' : (side === near) !== flipped;
+    if (tall) return close ? 'bottom' : 'top';
+    return close ? 'right' : 'left';
   }
 
   private pitch(tray: Tray): number {
@@ -353,7 +361,7 @@ export function bestLayout(
   for (const turns of turnings) {
     for (const tall of [false, true]) {
       const turned = (turns + (wishes.flipped ? 2 : 0)) % 4;
-      const layout = new Layout(board, trays, { turns: turned, tall, coordinates: wishes.coordinates });
+      const layout = new Layout(board, trays, { ...wishes, turns: turned, tall });
       const scale = Math.min(room.width / layout.width, room.height / layout.height);
       const score = scale * (turns === turnings[0] ? NATURAL : 1);
       if (!best || score > bestScore) {
