@@ -31,7 +31,16 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "ludarium", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [
+            sys.executable,
+            "-c",
+            "from ludarium.cli import main; main()",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--workers", "1", "--log-level", "warning"],

@@ -32,6 +32,17 @@ def walk(page: Any, path: tuple[str, ...]) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def label(page: Any, cell: str, words: str) -> None:
+    """Waits until a cell is read aloud with these words."""
+    page.locator(f"[data-token='{cell}'][aria-label^='{cell}, {words}']").wait_for(state="attached")
+
+
+def settled(page: Any) -> None:
+    page.wait_for_selector("main :is(h1, h2)", state="attached")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+
+
 # The sandbox.
 
 
@@ -69,14 +80,14 @@ def test_pieces_are_placed_by_hand_and_a_game_starts_from_there(open_page: OpenP
     page.get_by_label("Place pieces").check(force=True)
     page.get_by_role("button", name="Green Promoted tile").click()
     page.locator("[data-token='0']").click(force=True)
-    page.get_by_role("gridcell", name="0, Green Promoted tile").wait_for()
+    label(page, "0", "Green Promoted tile")
     page.get_by_role("button", name="Undo").click()
-    page.get_by_role("gridcell", name="0, empty").wait_for()
+    label(page, "0", "empty")
     page.get_by_role("button", name="Redo").click()
-    page.get_by_role("gridcell", name="0, Green Promoted tile").wait_for()
+    label(page, "0", "Green Promoted tile")
     page.get_by_role("link", name="Play from here").click()
     page.get_by_role("button", name="Start the game").click()
-    page.get_by_role("gridcell", name="0, Green Promoted tile").wait_for()
+    label(page, "0", "Green Promoted tile")
 
 
 # Lessons.
@@ -179,8 +190,7 @@ def test_the_move_that_was_played_is_announced(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("path", ["", "settings", "help", "sandbox", "learn", "learn/tokonoma/rules", "new/tokonoma"])
 def test_axe_finds_nothing_on_the_pages(open_page: OpenPage, path: str, theme: str) -> None:
     page = open_page(path, color_scheme=theme)
-    page.wait_for_selector("main :is(svg, kbd, article)")
-    page.wait_for_timeout(200)
+    settled(page)
     assert violations(page) == []
 
 
@@ -197,8 +207,7 @@ def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device:
 @pytest.mark.parametrize("path", ["", "settings", "help", "sandbox", "learn", "new/tokonoma"])
 def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage, path: str) -> None:
     page = open_page(path, viewport={"width": 320, "height": 640})
-    page.wait_for_selector("main :is(svg, kbd)")
-    page.wait_for_timeout(200)
+    settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
