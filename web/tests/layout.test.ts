@@ -31,6 +31,13 @@ describe('a layout', () => {
     expect(one?.box.top).toBeGreaterThan(layout.inner.top + layout.inner.height);
     expect(two?.box.top).toBeLessThan(layout.inner.top);
   });
+  it('lays short trays of one edge side by side', () => {
+    const two = [tray('one', 'hand', 2), { ...tray('one', 'taken', 1), name: 'other' }];
+    const layout = new Layout(grid(4, 4), two, wishes);
+    const [first, second] = layout.panels;
+    expect(first?.box.left).toBe(second?.box.left);
+    expect(second?.box.top).toBeGreaterThan((first?.box.top ?? 0) + (first?.box.height ?? 0));
+  });
   it('means the acting side where both have a slot of one name', () => {
     const layout = new Layout(grid(4, 4), [tray('one', 'hand', 2), tray('two', 'hand', 1)], wishes);
     expect(layout.slot('hand', 'two')?.tray.side).toBe('two');

@@ -14,6 +14,12 @@ export function choicesOf(steps: string[], labels: Record<string, string>, onlyA
   }));
 }
 
+/** Turns have a sign of their own, which takes less room on the board than words. */
+export function signOf(token: string): string | null {
+  const turn = /^rotate-(left|right)(?:-(\d))?$/.exec(token);
+  return turn ? `${turn[1] === 'left' ? '↺' : '↻'}${turn[2] ?? ''}` : null;
+}
+
 function keyOf(token: string, index: number, onlyActions: boolean): string {
   if (SKIPS.includes(token)) return '␣';
   if (onlyActions && token === LEFT) return 'A';

@@ -34,6 +34,12 @@ export interface PlacedSlot {
   box: Box;
 }
 
+interface Line {
+  trays: Tray[];
+  length: number;
+  thickness: number;
+}
+
 /** A piece with its place; a small one shows again what a stack hides. */
 export interface Standing {
   piece: Piece;
@@ -93,7 +99,7 @@ export class Layout {
       byEdge.set(edge, [...(byEdge.get(edge) ?? []), tray]);
     }
     const room = (edge: Edge) =>
-      (byEdge.get(edge) ?? []).reduce((sum, tray) => sum + this.thickness(edge, tray) + GAP, 0);
+      this.lines(edge, byEdge.get(edge) ?? []).reduce((sum, line) => sum + line.thickness + GAP, 0);
     const margin = MARGIN + this.rim;
     this.inner = { left: margin + room('left'), top: margin + room('top'), width, height };
     this.origin = [this.inner.left - left, this.inner.top - top];
@@ -167,50 +173,75 @@ export class Layout {
   }
 
   private grid(edge: Edge, tray: Tray): [along: number, lines: number] {
-    const flat = edge === 'top' || edge === 'bottom';
-    const length = (flat ? this.inner.width : this.inner.height) + 2 * this.rim - 2 * PADDING;
-    const most = Math.max(1, Math.floor(length / this.pitch(tray)));
+    const most = Math.max(1, Math.floor((this.edgeLength(edge) - 2 * PADDING) / this.pitch(tray)));
     const lines = Math.max(1, Math.ceil(tray.slots.length / most));
     return [Math.max(1, Math.ceil(tray.slots.length / lines)), lines];
   }
 
   /** An empty tray keeps its room, so that the board stays where it is when the first piece comes. */
-  private thickness(edge: Edge, tray: Tray): number {
-    return this.grid(edge, tray)[1] * this.pitch(tray) + 2 * PADDING;
+  private size(edge: Edge, tray: Tray): { length: number; thickness: number } {
+    const [along, lines] = this.grid(edge, tray);
+    const pitch = this.pitch(tray);
+    return { length: along * pitch + 2 * PADDING, thickness: lines * pitch + 2 * PADDING };
+  }
+
+  private edgeLength(edge: Edge): number {
+    const flat = edge === 'top' || edge === 'bottom';
+    return (flat ? this.inner.width : this.inner.height) + 2 * this.rim;
+  }
+
+  /** Trays that fit side by side along an edge share a line. */
+  private lines(edge: Edge, trays: Tray[]): Line[] {
+    const lines: Line[] = [];
+    for (const tray of trays) {
+      const { length, thickness } = this.size(edge, tray);
+      const line = lines.at(-1);
+      if (line && line.length + GAP + length <= this.edgeLength(edge)) {
+        line.trays.push(tray);
+        line.length += GAP + length;
+        line.thickness = Math.max(line.thickness, thickness);
+      } else lines.push({ trays: [tray], length, thickness });
+    }
+    return lines;
   }
 
   private placeTrays(edge: Edge, trays: Tray[]): void {
-    const flat = edge === 'top' || edge === 'bottom';
     let away = this.rim + GAP;
-    for (const tray of trays) {
-      const [along, lines] = this.grid(edge, tray);
-      const pitch = this.pitch(tray);
-      const thickness = this.thickness(edge, tray);
-      const box = this.beside(edge, away, along * pitch + 2 * PADDING, thickness);
-      away += thickness + GAP;
-      if (!tray.slots.length) continue;
-      this.panels.push({ tray, box });
-      tray.slots.forEach((slot, index) => {
-        const far = Math.floor(index / along);
-        const line = edge === 'top' || edge === 'left' ? lines - 1 - far : far;
-        const [dx, dy] = flat ? [index % along, line] : [line, index % along];
-        const left = box.left + PADDING + dx * pitch;
-        const top = box.top + PADDING + dy * pitch;
-        this.slots.push({ slot, tray, box: { left, top, width: pitch, height: pitch } });
-      });
+    for (const line of this.lines(edge, trays)) {
+      let along = -line.length / 2;
+      for (const tray of line.trays) {
+        const { length, thickness } = this.size(edge, tray);
+        if (tray.slots.length) this.placeTray(edge, tray, this.beside(edge, away, along, length, thickness));
+        along += length + GAP;
+      }
+      away += line.thickness + GAP;
     }
   }
 
-  private beside(edge: Edge, away: number, length: number, thickness: number): Box {
+  private placeTray(edge: Edge, tray: Tray, box: Box): void {
+    const flat = edge === 'top' || edge === 'bottom';
+    const [along, lines] = this.grid(edge, tray);
+    const pitch = this.pitch(tray);
+    this.panels.push({ tray, box });
+    tray.slots.forEach((slot, index) => {
+      const far = Math.floor(index / along);
+      const line = edge === 'top' || edge === 'left' ? lines - 1 - far : far;
+      const [dx, dy] = flat ? [index % along, line] : [line, index % along];
+      const left = box.left + PADDING + dx * pitch;
+      const top = box.top + PADDING + dy * pitch;
+      this.slots.push({ slot, tray, box: { left, top, width: pitch, height: pitch } });
+    });
+  }
+
+  /** A box at an edge, so far away from the cells and so far along from the edge's middle. */
+  private beside(edge: Edge, away: number, along: number, length: number, thickness: number): Box {
     const { left, top, width, height } = this.inner;
-    const [x, y] = [left + width / 2, top + height / 2];
-    if (edge === 'top')
-      return { left: x - length / 2, top: top - away - thickness, width: length, height: thickness };
-    if (edge === 'bottom')
-      return { left: x - length / 2, top: top + height + away, width: length, height: thickness };
-    if (edge === 'left')
-      return { left: left - away - thickness, top: y - length / 2, width: thickness, height: length };
-    return { left: left + width + away, top: y - length / 2, width: thickness, height: length };
+    const x = left + width / 2 + along;
+    const y = top + height / 2 + along;
+    if (edge === 'top') return { left: x, top: top - away - thickness, width: length, height: thickness };
+    if (edge === 'bottom') return { left: x, top: top + height + away, width: length, height: thickness };
+    if (edge === 'left') return { left: left - away - thickness, top: y, width: thickness, height: length };
+    return { left: left + width + away, top: y, width: thickness, height: length };
   }
 
   /** The slot that a step of a path means: the acting side's, where both have one of that name. */
