@@ -1,5 +1,6 @@
 """Compile every module that has a .pxd beside it; without a C compiler the same files run as plain Python."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -38,4 +39,8 @@ extensions = cythonize(
 for extension in extensions:
     extension.optional = True  # cythonize() drops the flag, so it is set on what it returns
 
-setup(ext_modules=extensions, cmdclass={"build_py": BuildWithRulebooks})
+setup(
+    ext_modules=extensions,
+    cmdclass={"build_py": BuildWithRulebooks},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

@@ -78,6 +78,7 @@ def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str
     for _ in range(6):
         if position.legal_moves:
             position = position.play(position.legal_moves[len(position.legal_moves) // 2])
+    position = position.game.position(position.text)
     scene = position.scene
     pieces = [
         {"cell": piece.cell, "symbol": piece.symbol, "side": piece.side, "angle": piece.angle}

@@ -155,8 +155,8 @@ class Game(ABC):
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
         """The position string of a scene: the inverse of scene().
 
-        The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by the names of
-        tray and slot ("tray/slot"); what neither tells is as in `base`. PositionError says what cannot be so.
+        The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by tray and symbol
+        ("tray/symbol"), without what is spent; what neither tells is as in `base`. PositionError says what is wrong.
         """
         raise PositionError(f"{self.title} cannot be set up piece by piece; write a position string instead")
 
@@ -172,15 +172,30 @@ class Game(ABC):
                 raise PositionError(f"{piece.cell}: there is no piece {piece.symbol!r}")
             if piece.side is not None and piece.side not in sides:
                 raise PositionError(f"{piece.cell}: there is no side {piece.side!r}")
-        known = {f"{tray.name}/{slot.name}" for tray in base.scene.trays for slot in tray.slots}
+        return self.position(self.compose(base, pieces, self._held(base, slots), turn), **base.options)
+
+    def _held(self, base: Position, slots: Mapping[str, int]) -> dict[str, int]:
+        """What lies beside the board: as in the base, changed by what is given by tray and slot, or tray and symbol."""
+        trays = {tray.name: tray for tray in base.scene.trays}
+        held = {
+            f"{tray.name}/{slot.symbol}": slot.count for tray in trays.values() for slot in tray.slots if not slot.spent
+        }
         for name, count in slots.items():
-            if name not in known:
+            tray_name, _, what = name.partition("/")
+            tray = trays.get(tray_name)
+            if tray is None:
                 raise PositionError(
-                    f"there is no tray and slot {name!r}; there are: {', '.join(sorted(known)) or 'none'}"
+                    f"{name!r}: there is no tray {tray_name!r}; there are: {', '.join(trays) or 'none'}"
                 )
+            slot = next((slot for slot in tray.slots if slot.name == what), None)
+            symbol = what if slot is None else slot.symbol
+            if symbol not in self.board.symbols:
+                raise PositionError(f"{tray_name}: there is no piece {what!r}")
             if not 0 <= count < 1000:
                 raise PositionError(f"{name} cannot hold {count} pieces")
-        return self.position(self.compose(base, pieces, slots, turn), **base.options)
+            if slot is None or not slot.spent:
+                held[f"{tray_name}/{symbol}"] = count
+        return held
 
     # What engines ask.
 

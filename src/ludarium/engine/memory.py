@@ -13,4 +13,4 @@ def zeros(size: int, code: Literal["b", "H", "I", "Q", "f"]) -> Any:
     memory = mmap.mmap(-1, max(size, mmap.PAGESIZE), **private)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         memory.madvise(mmap.MADV_HUGEPAGE)
-    return memoryview(memory).cast("B")[:size].cast(code)  # type: ignore[call-overload]
+    return memoryview(memory).cast("B")[:size].cast(code)

@@ -478,18 +478,18 @@ def place_of(move):
 
 
 def pick(moves, ranks, i, n):
-    """Bring the best of the moves from i on to place i."""
+    """Bring the best of the moves from i on to place i. Without a branch in the loop: none could be foretold."""
     best = i
+    top = ranks[i]
     for j in range(i + 1, n):
-        if ranks[j] > ranks[best]:
-            best = j
-    if best != i:
-        move = moves[i]
-        rank = ranks[i]
-        moves[i] = moves[best]
-        ranks[i] = ranks[best]
-        moves[best] = move
-        ranks[best] = rank
+        rank = ranks[j]
+        best = j if rank > top else best
+        top = rank if rank > top else top
+    move = moves[best]
+    moves[best] = moves[i]
+    ranks[best] = ranks[i]
+    moves[i] = move
+    ranks[i] = top
 
 
 def to_table(score, ply):

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event, Thread
 
+from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
-from ludarium.engine import LEVELS, Clock, Engine, Limits, Line
+from ludarium.engine import LEVELS, Clock, Engine, Level, Limits, Line
 from ludarium.engine import level as find_level
 from ludarium.server.tasks import Progress, Task
 
@@ -64,8 +65,8 @@ class Bot:
         clock = None if task.time_left is None else Clock(task.time_left / 1000, task.increment / 1000)
         limits = Limits(seconds=task.seconds if clock is None else None, clock=clock)
         report(Progress(0, 0, None))
-        if self._game.hides(task.options) or task.view.turn != task.side:
-            return self._engine.choose_from_view(task.view, level, limits).text
+        if not task.start or task.view.turn != task.side:
+            return self._guess(level, limits)
 
         def tell(line: Line, number: int) -> None:
             now = time.monotonic()
@@ -77,6 +78,13 @@ class Bot:
         best = found.lines[0]
         report(Progress(best.depth, found.nodes, best.chance))
         return level.choose(found.lines, self._engine.random).move.text
+
+    def _guess(self, level: Level, limits: Limits) -> str:
+        """Decide without seeing everything; a game that cannot imagine what is hidden has any move played."""
+        try:
+            return self._engine.choose_from_view(self._task.view, level, limits).text
+        except LudariumError:
+            return self._engine.random.choice(self._task.view.legal_moves).text
 
     def position(self) -> Position:
         """The position with the history that its rules look back on: nothing of it is hidden."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from ludarium.server import bots, render
 from ludarium.server.errors import Refused
-from ludarium.server.hub import GONE, Hub
+from ludarium.server.hub import GONE, Hub, Listener
 from ludarium.server.jobs import Job, JobFailed, Jobs
 from ludarium.server.limits import (
     ALIVE_EVERY,
@@ -23,7 +23,7 @@ from ludarium.server.limits import (
 )
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, queries
-from ludarium.server.table import COMPUTER, ENGINES, Table
+from ludarium.server.table import COMPUTER, ENGINES, Table, hidden_from
 from ludarium.server.tasks import Progress, Task
 
 log = logging.getLogger("ludarium.server")
@@ -195,17 +195,29 @@ class Hall:
         room.table = after
         room.events.append((kind, after))
         self.metrics.deeds.labels(kind).inc()
-        self._tell(kind, after)
+        await self._tell(kind, after)
 
-    def _tell(self, kind: str, table: Table) -> None:
+    async def _tell(self, kind: str, table: Table) -> None:
         if not self.hub.watched(table.id):
             return
-        now = now_ms()
-        self.hub.tell(table.id, render.encode(render.event(kind, table, now)))
-        if kind == "moved" and table.outcome is not None:
-            self.hub.tell(table.id, render.encode(render.event("ended", table, now)))
+        kinds = [kind, "ended"] if kind == "moved" and table.outcome is not None else [kind]
+        for each in kinds:
+            self.hub.tell(table.id, await asyncio.to_thread(encoded_event, each, table))
 
-    def missed(self, room: Room, since: int | None) -> list[str]:
+    async def welcome(self, room: Room, identity: str, since: int | None) -> Listener:
+        """Let somebody listen, and tell him what he missed. Nothing can happen at the table in between."""
+        async with room.lock:
+            listener = self.hub.join(room.table.id, identity)
+            try:
+                for message in await asyncio.to_thread(self._missed, room, since):
+                    listener.tell(message)
+            except BaseException:
+                self.hub.leave(room.table.id, listener)
+                raise
+        self.wake_computer(room)
+        return listener
+
+    def _missed(self, room: Room, since: int | None) -> list[str]:
         """What somebody who has seen version `since` has to be told: events, or all of it."""
         table, now = room.table, now_ms()
         if since is not None and since <= table.version:
@@ -334,12 +346,17 @@ def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
         side=side,
         view=position.view(side),
         level=level,
-        start="" if table.game.hides(position.options) else position.first.text,
+        start="" if hidden_from(position, side) else position.first.text,
         time_left=times[side] if times is not None and table.since is not None else None,
         increment=table.rule.increment if table.rule else 0,
         seconds=seconds,
         seed=randbits(31),
     )
+
+
+def encoded_event(kind: str, table: Table) -> str:
+    """What is told about a table, made on a thread: a game with hundreds of legal moves needs its time."""
+    return render.encode(render.event(kind, table, now_ms()))
 
 
 def new_id() -> str:

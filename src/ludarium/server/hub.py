@@ -33,6 +33,10 @@ class Listener:
             return False
         return True
 
+    async def reply(self, message: str) -> None:
+        """Answer the listener's own message: he waits for room in his queue before he is heard again."""
+        await self.queue.put(message)
+
     def close(self, code: int, reason: str) -> None:
         if not self.closed.done():
             self.closed.set_result((code, reason))

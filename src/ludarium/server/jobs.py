@@ -22,7 +22,7 @@ from ludarium.server.tasks import Beat, Done, Failed, Progress, Stop, Task
 
 log = logging.getLogger("ludarium.server.jobs")
 
-WORKER = (sys.executable, "-m", "ludarium.server.worker")
+WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.server.worker")  # the server has warned already
 LONGEST_LINE = 1 << 20  # bytes that a worker may say at once
 
 _from_worker = msgspec.json.Decoder(Beat | Progress | Done | Failed)

@@ -68,11 +68,9 @@ def table_view_data(table: Table) -> dict[str, Any]:
 
 def announced_moves(table: Table, view: View) -> list[dict[str, str]]:
     """The moves as they were announced to the viewer."""
-    sides = [move.side for move in table.position.moves]
-    displays = list(view.moves) if table.hides else table.displays
     return [
-        {"text": text, "display": display, "side": side}
-        for text, display, side in zip(view.moves, displays, sides, strict=False)
+        {"text": text, "display": text if table.hides or text != move.text else display, "side": move.side}
+        for text, display, move in zip(view.moves, table.displays, table.position.moves, strict=False)
     ]
 
 
@@ -153,7 +151,7 @@ def last_move(table: Table, view: View) -> dict[str, Any] | None:
     known = view.moves[-1] == move.text
     return {
         "text": view.moves[-1],
-        "display": decision.displays[-1] if not table.hides else view.moves[-1],
+        "display": decision.displays[-1] if known and not table.hides else view.moves[-1],
         "path": move.path if known else [],
         "side": move.side,
     }

@@ -115,8 +115,10 @@ class Table:
 
     @cached_property
     def hides(self) -> bool:
-        """Whether there is anything to hide from anybody now."""
-        return self.mode != SANDBOX and self.outcome is None and self.game.hides(self.position.options)
+        """Whether something is hidden from the owner now."""
+        if self.mode == SANDBOX or self.outcome is not None:
+            return False
+        return hidden_from(self.position, self.owners_side)
 
     @property
     def owners_side(self) -> str | None:
@@ -277,6 +279,13 @@ class Table:
     def seat_name(self, side: str) -> str:
         seat = self.seats[side]
         return f"Computer ({seat.level})" if seat.is_computer else "You" if self.mode == COMPUTER else "Guest"
+
+
+def hidden_from(position: Position, viewer: str | None) -> bool:
+    """Whether a viewer may not know everything: by the options, or because a choice of somebody is secret now."""
+    if position.game.hides(position.options):
+        return True
+    return position.view(viewer).moves != tuple(move.text for move in position.moves)
 
 
 def new_displays(before: Position, after: Position) -> Iterable[str]:

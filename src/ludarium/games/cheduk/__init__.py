@@ -1,15 +1,17 @@
 """CheDuk: take the enemy Chief, or five pieces of information from the enemy's Territory."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.chance import toss
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
 from ludarium.games.cheduk import book, explain, notation, sight
-from ludarium.games.cheduk.board import BOARD, scene
+from ludarium.games.cheduk.board import BOARD, scene, stones_of
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import CHOICE, START, Setup
@@ -20,6 +22,8 @@ class CheDuk(Game):
     name = "cheduk"
     title = "CheDuk"
     summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
+    length = "40 to 80 minutes"
+    complexity = "six pieces, two ways to win, a land of your own choice"
     names = {"ko": "체둑"}
     sides = (
         Side("red", "Red", Tone("#b23a2e", "#a53a30"), Tone("#fbeee0", "#f6e6d4"), Tone("#f0c05a", "#e5b04a")),
@@ -108,6 +112,14 @@ class CheDuk(Game):
         if position.state.phase == CHOICE:
             return scene(sight.choosing(sight.choices(position)))
         return scene(position.state.setup())
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
+        """Embassies, castling and what is gathered stay; what is missing on the board is in hand or lost."""
+        red, blue = (slots[f"{side.name}-information/information"] for side in self.sides)
+        setup = base.state.setup()
+        return notation.write_position(
+            replace(setup, board=stones_of(pieces), side=self.side_index(turn), info=(red, blue))
+        )
 
     def view(self, position: Position, viewer: str | None) -> View:
         if position.state.phase == CHOICE:

@@ -1,6 +1,9 @@
 """CheDuk's board as drawing data."""
 
+from collections.abc import Sequence
+
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.core.errors import PositionError
 from ludarium.games.cheduk.artwork import SYMBOLS
 from ludarium.games.cheduk.cells import (
     AMBASSADOR,
@@ -10,6 +13,7 @@ from ludarium.games.cheduk.cells import (
     DIPLOMAT,
     ENVOY,
     GUARD,
+    INDEX,
     KINDS,
     NUMBERS,
     REFERENCE_POINTS,
@@ -20,7 +24,7 @@ from ludarium.games.cheduk.cells import (
     centre,
 )
 from ludarium.games.cheduk.notation import hand_slot, stone_text
-from ludarium.games.cheduk.setup import MAIN, Setup
+from ludarium.games.cheduk.setup import MAIN, Setup, Stone
 
 SHADES = 3  # neighbours never have the same
 TONES = {
@@ -159,3 +163,17 @@ def _floor(setup: Setup) -> dict[str, str]:
     for cell in setup.gathered:
         floor[CELLS[cell]] = GATHERED
     return floor
+
+
+def stones_of(pieces: Sequence[Piece]) -> tuple[Stone | None, ...]:
+    """The inverse of scene for the cells."""
+    board: list[Stone | None] = [None] * len(CELLS)
+    for piece in pieces:
+        marked = piece.symbol == "marked-spy"
+        if piece.side is None or not (marked or piece.symbol in KINDS):
+            raise PositionError(f"{piece.cell}: only pieces of a side stand on cells")
+        if board[INDEX[piece.cell]] is not None:
+            raise PositionError(f"{piece.cell} holds two pieces")
+        kind = SPY if marked else KINDS.index(piece.symbol)
+        board[INDEX[piece.cell]] = (SIDE_NAMES.index(piece.side), kind, marked)
+    return tuple(board)

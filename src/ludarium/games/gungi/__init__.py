@@ -1,15 +1,16 @@
 """Gungi: two armies that stack into towers, strike inside them, and turn what they capture to their own side."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
 from ludarium.games.gungi import book, notation, words
-from ludarium.games.gungi.board import BOARD, scene
+from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
 from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
@@ -20,6 +21,8 @@ class Gungi(Game):
     name = "gungi"
     title = "Gungi"
     summary = "Towers three tiers high, drops, and captured pieces that turn over and fight for their captor."
+    length = "40 to 90 minutes"
+    complexity = "many pieces, towers, drops: the deepest of the house"
     names = {"ja": "軍儀"}
     sides = (
         Side(
@@ -161,6 +164,11 @@ class Gungi(Game):
     def display(self, position: Position, code: int) -> str:
         legal = [notation.decode(move.code) for move in position.legal_moves]
         return words.spoken(position.state.contents(), notation.decode(code), legal)
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
+        state, side = base.state, self.side_index(turn)
+        loaded = notation.Loaded(contents_of(pieces), hands_of(slots), side, state.phase, state.turns)
+        return notation.write_position(loaded)
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state)

@@ -1,11 +1,13 @@
 """Gungi's board as drawing data."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, square
+from ludarium.core.errors import PositionError
 from ludarium.games.gungi.artwork import SYMBOLS
-from ludarium.games.gungi.notation import TITLES, Tower, piece_letter
-from ludarium.games.gungi.pieces import SQUARES, TERRITORIES, WORDS, column, row
+from ludarium.games.gungi.notation import TITLES, Contents, Hands, Tower, piece_letter
+from ludarium.games.gungi.pieces import INDEX, SQUARES, TERRITORIES, WORDS, column, row
 
 SIDE_NAMES = ("black", "white")
 
@@ -84,3 +86,30 @@ def _expansion(state: Any, side: int) -> list[Mark]:
         text = str(state.tier_in_effect(number)) if lifted else ""
         marks.append(Mark(SQUARES[number], f"expanded-{SIDE_NAMES[side]}", SIDE_NAMES[side], text))
     return marks
+
+
+HIGHEST = 3  # tiers
+
+
+def contents_of(pieces: Sequence[Piece]) -> Contents:
+    """The inverse of scene for the towers."""
+    contents: Contents = [[] for _ in SQUARES]
+    for piece in pieces:
+        if piece.symbol not in WORDS or piece.side is None:
+            raise PositionError(f"{piece.cell}: only pieces of a side stand on squares")
+        tower = contents[INDEX[piece.cell]]
+        tower.append((SIDE_NAMES.index(piece.side), WORDS.index(piece.symbol)))
+        if len(tower) > HIGHEST:
+            raise PositionError(f"{piece.cell}: a tower has {HIGHEST} tiers at most")
+    return contents
+
+
+def hands_of(held: Mapping[str, int]) -> Hands:
+    """The inverse of scene for the hands."""
+    hands = [[0] * len(WORDS) for _ in SIDE_NAMES]
+    for name, count in held.items():
+        tray, word = name.split("/")
+        if word not in WORDS:
+            raise PositionError(f"{tray}: a hand holds pieces, not {word!r}")
+        hands[SIDE_NAMES.index(tray.removesuffix("-hand"))][WORDS.index(word)] = count
+    return hands

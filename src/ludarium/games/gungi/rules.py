@@ -71,9 +71,12 @@ if not cython.compiled:
 
 
 class GungiState(Towers):
-    """phase, turns   as in the position string      turn_begins  not after a take-back, nor before a forced placement
-    checked          whether the side that battle_actions() was asked for is in check
-    exposed          cells whose leaving may open a line to the own Commander, while they hold `mark`
+    """A position of a game.
+
+    phase, turns   as in the position string
+    turn_begins    false after a take-back and before a forced placement
+    checked        whether the side that actions() was last asked for is in check
+    exposed        cells whose leaving may open a line to the own Commander, while they hold `mark`
     """
 
     def __init__(
@@ -206,6 +209,7 @@ class GungiState(Towers):
     # The battle: what the rules allow, save those on check and mate.
 
     def actions(self, out):
+        self.checked = self.check_on(self.side) != NO_CHECK
         if self.phase == BATTLE:
             return self.battle_actions(out)
         return self.forced_placements(out)
@@ -222,7 +226,6 @@ class GungiState(Towers):
 
     def battle_actions(self, out):
         side = self.side
-        self.checked = self.check_on(side) != NO_CHECK
         n = 0
         for square in range(81):
             cell = CELL[square]
@@ -522,7 +525,7 @@ class GungiState(Towers):
             return self.placements(out)
         side = self.side
         n = self.actions(out)
-        checked: cython.bint = self.check_on(side) != NO_CHECK
+        checked: cython.bint = self.checked
         tense: cython.bint = self.phase != BATTLE or self.check_on(1 - side) != NO_CHECK
         bronze_near: cython.bint = self.bronze_count[side] > 0
         self.find_exposed()

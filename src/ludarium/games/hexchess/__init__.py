@@ -102,7 +102,7 @@ class HexChess(Game):
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)
-        green, yellow = (bench_of(tray, slots) for tray in base.scene.trays)
+        green, yellow = (bench_of(index, slots) for index in range(2))
         additional = bool(state.additional) and side == state.side
         return notation.write_position(
             notation.Setup(contents_of(pieces), (green, yellow), side, additional, state.quiet, state.turn)

@@ -89,9 +89,10 @@ def contents_of(pieces: Sequence[Piece]) -> str:
     return "".join(contents)
 
 
-def bench_of(tray: Tray, slots: Mapping[str, int]) -> tuple[int, int]:
-    """The inverse of scene for a bench: its tiles and Blockers, as before where nothing is said."""
-    tiles, blockers = (slots.get(f"{tray.name}/{slot.name}", slot.count) for slot in tray.slots if not slot.spent)
+def bench_of(side: int, held: Mapping[str, int]) -> tuple[int, int]:
+    """The inverse of scene for a bench: its tiles and Blockers."""
+    tray = f"{SIDE_NAMES[side]}-bench"
+    tiles, blockers = held[f"{tray}/tile"], held[f"{tray}/blocker"]
     if tiles > TILES_PER_SIDE or blockers > 1:
         raise PositionError(f"a bench holds {TILES_PER_SIDE} tiles and one Blocker at most")
     return tiles, blockers

@@ -1,15 +1,15 @@
 """Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludarium.core.board import Scene, Side, Tone
+from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
 from ludarium.games.romgon import book, explain, notation, rmn, views
-from ludarium.games.romgon.board import BOARD, scene
+from ludarium.games.romgon.board import BOARD, pieces_of, scene
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
@@ -23,6 +23,8 @@ class Romgon(Game):
     name = "romgon"
     title = "Romgon"
     summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap his."
+    length = "20 to 40 minutes"
+    complexity = "five pieces, many ways to win and to lose"
     sides = (
         Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
         Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
@@ -165,6 +167,14 @@ class Romgon(Game):
 
     def counters(self, position: Position) -> Mapping[str, int]:
         return views.counters(position, position.turn)
+
+    def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
+        state = base.state
+        setting = Setting(pieces_of(pieces), self.side_index(turn), state.quiet, state.turns_played())
+        return notation.write_position(setting)
+
+    def hides(self, options: Options) -> bool:
+        return options["variant"] == "fog"
 
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)

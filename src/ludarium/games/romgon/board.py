@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
+from ludarium.core.errors import PositionError
 from ludarium.games.romgon.artwork import SYMBOLS
 from ludarium.games.romgon.hexes import (
     BASES,
@@ -12,6 +13,7 @@ from ludarium.games.romgon.hexes import (
     HEXES,
     INDEX,
     KINDS,
+    ORIENTATIONS,
     ROWS,
     SIDES,
     TRIANGLE,
@@ -20,6 +22,7 @@ from ludarium.games.romgon.hexes import (
     centre,
     facing,
     kind_of,
+    piece_of,
     side_of,
 )
 from ludarium.games.romgon.notation import piece_letter
@@ -86,3 +89,21 @@ def _captured_by(side: int, captured: Sequence[int]) -> Tray:
         for kind, count in sorted(kinds.items(), reverse=True)
     ]
     return Tray(f"captured-by-{SIDES[side]}", f"Captured by {SIDES[side].capitalize()}", SIDES[side], tuple(slots))
+
+
+def pieces_of(placed: Sequence[Piece]) -> list[int]:
+    """The inverse of scene: which piece stands on each hex. Half a turn leaves a Hexagon's axis as it is."""
+    pieces = [EMPTY] * len(HEXES)
+    for drawn in placed:
+        if drawn.symbol not in KINDS or drawn.side is None:
+            raise PositionError(f"{drawn.cell}: only the five shapes of a side stand on hexes")
+        if pieces[INDEX[drawn.cell]] != EMPTY:
+            raise PositionError(f"{drawn.cell} holds two pieces")
+        side, kind = SIDES.index(drawn.side), KINDS.index(drawn.symbol)
+        angle = drawn.angle % (180 if kind == HEXAGON else 360)
+        figures = [piece_of(side, kind, orientation) for orientation in range(ORIENTATIONS[kind])]
+        found = [piece for piece in figures if len(figures) == 1 or 60 * facing(piece) == angle]
+        if not found:
+            raise PositionError(f"{drawn.cell}: a {drawn.symbol} turns by 60 degrees, not {drawn.angle}")
+        pieces[INDEX[drawn.cell]] = found[0]
+    return pieces

@@ -31,21 +31,16 @@ async def live(
     socket: WebSocket[Any, Any, Any], table_id: FromPath[str], hall: TheHall, identity: Identity, counter: TheCounter
 ) -> None:
     since = socket.query_params.get("since", "")
+    seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
     await socket.accept()
     try:
-        room = await hall.room(table_id, identity)
-        listener = hall.hub.join(table_id, identity)
+        listener = await hall.welcome(await hall.room(table_id, identity), identity, seen)
     except Refused as refused:
         await socket.send_text(render.encode({"type": "error", **refused.as_data()}))
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
         return
-    connection = Connection(socket, table_id, hall, listener, counter)
     try:
-        # From here on nothing is missed: what happens while this is sent waits in the queue.
-        for text in hall.missed(room, int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None):
-            listener.tell(text)
-        hall.wake_computer(room)
-        await connection.run()
+        await Connection(socket, table_id, hall, listener, counter).run()
     finally:
         hall.hub.leave(table_id, listener)
 
@@ -103,20 +98,22 @@ class Connection:
         except Refused as refused:
             self.hall.metrics.refusals.labels(refused.kind).inc()
             reply_to = messages.message_id(data) if reply_to is None else reply_to
-            self.say({"type": "error", "reply_to": reply_to, **refused.as_data()})
+            await self.say({"type": "error", "reply_to": reply_to, **refused.as_data()})
             return False
         except Exception:
             log.exception("a message could not be handled", extra={"table": self.table_id})
-            self.say({"type": "error", "reply_to": reply_to, "error": "something went wrong here", "kind": "failed"})
+            await self.say(
+                {"type": "error", "reply_to": reply_to, "error": "something went wrong here", "kind": "failed"}
+            )
             return False
         return True
 
-    def say(self, message: dict[str, Any]) -> None:
-        self.listener.tell(render.encode(message))
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.listener.reply(render.encode(message))
 
     async def answer(self, message: messages.AnyMessage) -> None:
         if isinstance(message, messages.Ping):
-            self.say({"type": "pong", "reply_to": message.id})
+            await self.say({"type": "pong", "reply_to": message.id})
             return
         room = await self.hall.room(self.table_id, self.listener.identity)
         if isinstance(message, messages.Hint):
@@ -127,7 +124,7 @@ class Connection:
             table = room.table
         else:
             table = await self.deed(room, message)
-        self.say({"type": "ack", "reply_to": message.id, "version": table.version})
+        await self.say({"type": "ack", "reply_to": message.id, "version": table.version})
 
     async def deed(self, room: Room, message: messages.AnyMessage) -> Table:
         if isinstance(message, messages.Move):
@@ -151,9 +148,9 @@ class Connection:
         try:
             text, path = await self.hall.hint(room)
         except Refused as refused:
-            self.say({"type": "error", "reply_to": message.id, **refused.as_data()})
+            await self.say({"type": "error", "reply_to": message.id, **refused.as_data()})
         else:
-            self.say({"type": "hint", "reply_to": message.id, "text": text, "path": path})
+            await self.say({"type": "hint", "reply_to": message.id, "text": text, "path": path})
 
 
 def owner_moves(table: Table, message: messages.Move, now: int) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import choice
 from typing import Any
 
@@ -85,7 +86,7 @@ async def list_tables(hall: TheHall, identity: Identity) -> list[dict[str, Any]]
 @get("/tables/{table_id:str}", summary="A table as it is now")
 async def show_table(table_id: FromPath[str], hall: TheHall, identity: Identity) -> dict[str, Any]:
     room = await hall.room(table_id, identity)
-    return render.snapshot(room.table, now_ms())
+    return await asyncio.to_thread(render.snapshot, room.table, now_ms())
 
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game")

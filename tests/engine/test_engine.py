@@ -1,0 +1,170 @@
+"""The face of the engine: limits, determinism, stopping, threads, pondering."""
+
+import threading
+import time
+
+import pytest
+
+import ludarium
+from ludarium.core.plain import PlainGame
+from ludarium.engine import Clock, Engine, Limits
+from tests.engine.positions import TINY, TOKONOMA, random_positions
+from tests.engine.toys import Faulty, TakeAway
+
+NODES = 300 if TINY else 20000
+START = TOKONOMA.start()
+
+
+def engine(**settings):
+    return Engine(TOKONOMA, hash_mb=1, **settings)
+
+
+def test_nodes_are_a_limit_that_is_kept_exactly():
+    assert engine().search(START, Limits(nodes=NODES)).nodes == NODES
+
+
+def test_depth_is_a_limit():
+    assert engine().search(START, Limits(depth=2)).depth == 2
+
+
+def test_the_same_seed_and_nodes_give_the_same_move_and_count():
+    for position in random_positions(TOKONOMA, 3, seed=1):
+        for seed in (0, 7):
+            first, second = (engine(seed=seed).search(position, Limits(depth=3, nodes=NODES)) for _ in range(2))
+            assert (first.best, first.nodes, str(first.lines[0])) == (second.best, second.nodes, str(second.lines[0]))
+
+
+def test_seeds_vary_the_choice_among_equal_moves():
+    game = TakeAway()
+    lost = game.position("4 0 0")
+    assert len({Engine(game, seed=seed).search(lost, Limits(depth=1)).best.text for seed in range(1, 20)}) > 1
+
+
+def test_several_lines_come_best_first_and_differ():
+    result = engine().search(START, Limits(depth=3, lines=4))
+    assert len({line.move.text for line in result.lines}) == 4
+    assert [line.score for line in result.lines] == sorted((line.score for line in result.lines), reverse=True)
+    single = engine().search(START, Limits(depth=3))
+    assert single.lines[0].score == result.lines[0].score
+
+
+def test_more_lines_than_moves_are_all_moves():
+    result = engine().search(START, Limits(depth=1, lines=99))
+    assert {line.move.text for line in result.lines} == {move.text for move in START.legal_moves}
+
+
+def test_a_decided_score_tells_the_plies_to_the_end():
+    line = engine().search(TOKONOMA.position("f4/6/1F5/6/5 w"), Limits(depth=4)).lines[0]
+    assert (line.wins_in, line.chance) == (1, 1.0)
+    game = TakeAway()
+    line = Engine(game).search(game.position("8 0 0"), Limits(depth=8)).lines[0]
+    assert (line.wins_in, line.chance) == (-4, 0.0)
+
+
+def test_a_chance_grows_with_the_score():
+    lines = engine().search(START, Limits(depth=2, lines=9)).lines
+    assert [line.chance for line in lines] == sorted((line.chance for line in lines), reverse=True)
+    assert all(0 < line.chance < 1 for line in lines)
+
+
+def test_every_iteration_is_reported():
+    told = []
+    engine().search(START, Limits(depth=3, lines=2), lambda line, number: told.append((line.depth, number)))
+    assert told == [(depth, number) for depth in (1, 2, 3) for number in (0, 1)]
+
+
+def test_stop_ends_a_search_without_limits():
+    searching = engine()
+    found = []
+    thread = threading.Thread(target=lambda: found.append(searching.search(START, Limits())))
+    thread.start()
+    time.sleep(0.05)
+    while thread.is_alive():
+        searching.stop()
+        thread.join(0.05)
+    assert found[0].best in START.legal_moves
+
+
+@pytest.mark.skipif(TINY, reason="plain Python holds the GIL")
+def test_the_gil_is_released():
+    searching = engine()
+    thread = threading.Thread(target=lambda: searching.search(START, Limits(nodes=3_000_000)))
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    assert turns > 3
+
+
+def test_time_is_a_limit():
+    result = engine().search(START, Limits(seconds=0.05))
+    assert result.best in START.legal_moves
+
+
+def test_no_time_at_all_still_gives_a_legal_move():
+    for limits in (Limits(seconds=0), Limits(nodes=1), Limits(clock=Clock(0.0)), Limits(clock=Clock(-3.0))):
+        assert engine().search(START, limits).best in START.legal_moves
+
+
+def test_a_forced_move_needs_no_thought():
+    game = TakeAway()
+    position = game.position("1 0 0")
+    assert Engine(game).search(position, Limits(clock=Clock(3600))).nodes < 100
+
+
+def test_threads_share_the_table():
+    alone = engine(threads=1).search(START, Limits(depth=4))
+    both = engine(threads=2).search(START, Limits(depth=4))
+    assert both.best in START.legal_moves
+    assert both.depth == alone.depth
+    assert both.nodes > 0
+
+
+def test_pondering_goes_on_within_the_limits_when_the_reply_comes():
+    thinking = engine().ponder(START)
+    time.sleep(0.02)
+    assert thinking.hit(Limits(seconds=0.02)).best in START.legal_moves
+
+
+def test_pondering_can_be_stopped():
+    thinking = engine().ponder(START)
+    assert thinking.stop().best in START.legal_moves
+
+
+def test_what_plain_rules_raise_reaches_the_caller():
+    game = Faulty()
+    with pytest.raises(ZeroDivisionError):
+        Engine(game).search(game.start(), Limits(depth=5))
+
+
+def test_a_game_that_is_over_has_no_move():
+    game = TakeAway()
+    assert Engine(game).search(game.position("0 0 0"), Limits(depth=1)).best is None
+
+
+@pytest.mark.parametrize("name", ludarium.games())
+def test_random_positions_at_tiny_limits_get_legal_moves(name):
+    game = ludarium.game(name)
+    searching = Engine(game, hash_mb=0.2)
+    many = 20 if TINY or isinstance(game, PlainGame) else 1000
+    for number, position in enumerate(random_positions(game, many, seed=6)):
+        result = searching.search(position, Limits(nodes=1 + number * 7 % 300))
+        assert result.best.code in position.state.copy().moves()
+
+
+def test_memory_is_what_was_asked_for():
+    assert Engine(TOKONOMA, hash_mb=3).table.size <= 3 * 2**20
+
+
+def test_wrong_settings_are_refused():
+    with pytest.raises(ValueError, match="at least 1 thread"):
+        Engine(TOKONOMA, threads=0)
+    with pytest.raises(ValueError, match="0 megabytes or more"):
+        Engine(TOKONOMA, hash_mb=-1)
+    with pytest.raises(ValueError, match="depth is at least 1"):
+        Limits(depth=0)
+    with pytest.raises(ValueError, match="seconds are 0 or more"):
+        Limits(seconds=float("nan"))
+    with pytest.raises(ludarium.OptionError):
+        Engine(TOKONOMA, {"speed": 3})

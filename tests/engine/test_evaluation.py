@@ -1,0 +1,118 @@
+"""The contract of evaluations, kept by every game that has one; and Tokonoma's own."""
+
+import re
+
+import pytest
+
+import ludarium
+from ludarium.core.evaluation import Evaluation
+from ludarium.core.state import GOING_ON
+from ludarium.core.weights import Weights
+from tests.engine.positions import TINY, TOKONOMA, random_positions
+from tests.engine.toys import TakeAway
+
+GAMES = [ludarium.game(name) for name in ludarium.games()]
+NUMBER = 5 if TINY else 60
+
+
+def judged(game):
+    for position in random_positions(game, NUMBER, seed=1):
+        yield position.state.copy(), game.evaluation(position.options)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_score_is_features_times_weights(game):
+    for state, evaluation in judged(game):
+        if evaluation.names:
+            weights = evaluation.weights_by_name()
+            features = evaluation.features_of(state)
+            assert evaluation.score_of(state) == sum(features[name] * weights[name] for name in weights)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_score_after_a_move_is_the_score_of_the_position(game):
+    for state, evaluation in judged(game):
+        before = evaluation.score_of(state)
+        for move in state.moves():
+            state.play(move)
+            if state.result == GOING_ON:
+                assert evaluation.score_after_move(state, move, before) == evaluation.score_of(state)
+            state.take_back()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_forcing_moves_are_the_legal_moves_with_urgency(game):
+    for state, evaluation in judged(game):
+        urgent = {move: urgency for move, urgency in evaluation.ranked(state).items() if urgency > 0}
+        assert evaluation.forcing_of(state) == urgent
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_move_that_is_allowed_without_generating_is_legal(game):
+    for state, evaluation in judged(game):
+        legal = set(state.moves())
+        assert all(move in legal for move in range(1 << 12) if evaluation.allows_move(state, move))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_evaluating_changes_nothing(game):
+    for state, evaluation in judged(game):
+        before = game.write_state(state), state.key, state.moves()
+        evaluation.score_of(state)
+        evaluation.forcing_of(state)
+        assert (game.write_state(state), state.key, state.moves()) == before
+
+
+def test_a_game_without_evaluation_is_even_and_quiet():
+    evaluation = Evaluation()
+    state = TOKONOMA.start().state.copy()
+    assert evaluation.score_of(state) == 0
+    assert evaluation.forcing_of(state) == {}
+
+
+def test_weights_must_have_the_names_of_the_features():
+    with pytest.raises(ValueError, match="different names: luck"):
+        Evaluation((), Weights({"luck": 3}))
+
+
+def test_a_plain_game_may_judge_its_values():
+    class Judging(TakeAway):
+        def score_of(self, value):
+            return 100 * value.left
+
+        def urgency_of(self, value, move):
+            return 5 if int(move) == value.left else 0
+
+    position = Judging().position("3 0 0")
+    evaluation = position.game.evaluation(position.options)
+    assert evaluation.score_of(position.state) == 300
+    assert list(evaluation.forcing_of(position.state.copy()).values()) == [5]
+
+
+def test_tokonoma_is_seen_alike_from_both_sides():
+    def half_turned(text):
+        rows = text.split(" ")[0].split("/")
+        tiles = [re.findall(r"\w\+?", row) for row in rows]
+        return "/".join("".join(reversed(row)) for row in reversed(tiles)).swapcase()
+
+    for position in random_positions(TOKONOMA, NUMBER, seed=2):
+        side = {"w": "b", "b": "w"}[position.text[-1]]
+        other = TOKONOMA.position(f"{half_turned(position.text)} {side}")
+        evaluation = TOKONOMA.evaluation(position.options)
+        assert evaluation.score_of(other.state) == evaluation.score_of(position.state)
+
+
+def test_tokonoma_knows_what_a_move_captures():
+    for position in random_positions(TOKONOMA, NUMBER, seed=3):
+        urgency = TOKONOMA.evaluation(position.options).ranked(position.state.copy())
+        for move in position.legal_moves:
+            shown, after = position.display(move), position.play(move)
+            enters = after.outcome is not None and after.outcome.reason == "house"
+            assert (urgency[move.code] > 0) == ("*" in shown or enters)
+
+
+def test_tokonoma_allows_every_legal_move():
+    for position in random_positions(TOKONOMA, NUMBER, seed=4):
+        evaluation = TOKONOMA.evaluation(position.options)
+        legal = {move for move in range(1 << 12) if evaluation.allows_move(position.state, move)}
+        assert legal == set(position.state.copy().moves())

@@ -1,0 +1,65 @@
+"""Levels: weak in a human way."""
+
+import pytest
+
+from ludarium.engine import LEVELS, Engine, Limits, level
+from tests.engine.positions import TINY, TOKONOMA, random_positions
+from tests.engine.toys import TakeAway
+
+WEAK = [one for one in LEVELS if one.softness]
+
+
+def test_there_are_eight_with_names_of_their_own():
+    assert len({one.name for one in LEVELS}) == 8
+
+
+@pytest.mark.parametrize("weak", WEAK, ids=lambda one: one.name)
+def test_no_level_misses_a_win_in_one(weak):
+    position = TOKONOMA.position("f4/6/1F5/6/5 w")
+    for seed in range(5):
+        assert Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, weak).text == "c2c1"
+
+
+@pytest.mark.parametrize("weak", WEAK[: 1 if TINY else None], ids=lambda one: one.name)
+def test_no_level_walks_into_a_loss_in_one(weak):
+    for seed, position in enumerate(random_positions(TOKONOMA, 3 if TINY else 40, seed=21, longest=60)):
+        after = position.play(Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, weak))
+        if after.outcome is None and _loses_at_once(after):
+            assert all(_loses_at_once(position.play(move)) for move in position.legal_moves)
+
+
+def _loses_at_once(position):
+    """Whether the side to act wins with its next move, or has already won."""
+    if position.outcome is not None:
+        return position.outcome.winner == position.previous.previous.turn
+    return any(
+        (ended := position.play(move).outcome) is not None and ended.winner == position.turn
+        for move in position.legal_moves
+    )
+
+
+def test_a_weak_level_varies_its_play_and_the_full_engine_does_not():
+    start = TOKONOMA.start()
+    newcomer = {Engine(TOKONOMA, hash_mb=1, seed=seed).choose(start, LEVELS[0]).text for seed in range(10)}
+    assert len(newcomer) > 1
+    full = {Engine(TOKONOMA, hash_mb=1).choose(start, LEVELS[-1], Limits(depth=2)).text for _ in range(3)}
+    assert len(full) == 1
+
+
+def test_a_level_never_searches_beyond_its_cap():
+    for one in LEVELS[:-1]:
+        capped = one.capped(Limits(depth=90, nodes=10**9))
+        assert (capped.depth, capped.nodes) == (one.depth or 90, one.nodes or 10**9)
+
+
+def test_a_game_may_change_a_level():
+    class Slow(TakeAway):
+        levels = {"club": {"depth": 3}}
+
+    assert level(Slow(), "club").depth == 3
+    assert level(Slow(), "expert") == next(one for one in LEVELS if one.name == "expert")
+
+
+def test_an_unknown_level_is_refused():
+    with pytest.raises(ValueError, match="there is no level 'god'; there are: newcomer"):
+        level(TOKONOMA, "god")

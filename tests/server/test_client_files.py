@@ -1,0 +1,62 @@
+"""The built client is served as it is, quickly, and nothing else is."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludarium.server.client_files import ClientFiles
+from ludarium.server.settings import Settings
+from tests.server.clients import Api, RunningServer
+
+PAGE = b"<!doctype html><title>client</title>" + b" " * 1000
+SCRIPT = b"console.log('a client');" * 100
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Api]:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_bytes(PAGE)
+    (folder / "assets" / "index-abc123.js").write_bytes(SCRIPT)
+    (tmp_path / "secret.txt").write_text("secret")
+    settings = Settings(data=tmp_path / "data", workers=0, client=folder)
+    with RunningServer(settings) as server, Api(server.address) as api:
+        yield api
+
+
+def test_the_client_is_served_with_caching_that_fits(client: Api) -> None:
+    page = client.http.get("/")
+    assert page.content == PAGE
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    assert "set-cookie" in page.headers
+    script = client.http.get("/assets/index-abc123.js")
+    assert script.content == SCRIPT
+    assert script.headers["content-encoding"] == "gzip"
+    assert "javascript" in script.headers["content-type"]
+    assert "immutable" in script.headers["cache-control"]
+    plain = client.http.get("/assets/index-abc123.js", headers={"Accept-Encoding": "identity"})
+    assert plain.content == SCRIPT
+    assert "content-encoding" not in plain.headers
+
+    known = client.http.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+
+    assert client.http.get("/play/some-table").content == PAGE
+    for path in ("/assets/nothing.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+        answer = client.http.get(path)
+        assert answer.status_code == 404, path
+        assert b"secret" not in answer.content or b"error" in answer.content
+    assert client.refused("GET", "/api/nothing") == (404, "not-found")
+
+
+def test_small_and_incompressible_files_are_not_packed(tmp_path: Path) -> None:
+    (tmp_path / "small.css").write_bytes(b"a{}")
+    (tmp_path / "packed.bin").write_bytes(gzip.compress(bytes(range(256)) * 40))
+    files = ClientFiles(tmp_path)
+    for name in ("small.css", "packed.bin"):
+        found = files.get(f"/{name}")
+        assert found is not None
+        assert found.packed is None
