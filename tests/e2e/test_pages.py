@@ -1,0 +1,228 @@
+"""Sandbox, lessons, settings and help; every page for everybody: axe, small screens, weight."""
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludarium
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.player import new_table, sit_down
+from tests.e2e.test_play import GAMES
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+STATIC = Path(ludarium.__file__).parent / "server/static"
+LIGHTEST_LOAD = 200_000  # bytes of compressed JavaScript
+
+
+def violations(page: Any) -> list[str]:
+    page.evaluate(AXE.read_text() + "; null")
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def walk(page: Any, path: tuple[str, ...]) -> None:
+    """Clicks along a path of cells, slots and action buttons."""
+    for token in path:
+        target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
+        target.wait_for()
+        box = target.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def label(page: Any, cell: str, words: str) -> None:
+    """Waits until a cell is read aloud with these words."""
+    page.locator(f"[data-token='{cell}'][aria-label^='{cell}, {words}']").wait_for(state="attached")
+
+
+def settled(page: Any) -> None:
+    page.wait_for_selector("main :is(h1, h2)", state="attached")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+
+
+# The sandbox.
+
+
+def test_the_sandbox_takes_and_gives_position_texts(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma")
+    text = page.get_by_label("Position text")
+    text.wait_for()
+    assert text.input_value() == ludarium.game("tokonoma").start().text
+    text.fill("nonsense")
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_text("Not a valid position yet").wait_for()
+    text.fill("f4/6/3F3/6/5 w")
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_text("A valid position.").wait_for()
+    page.get_by_role("gridcell", name="c4, White Flat").wait_for()
+
+
+def test_the_sandbox_plays_undoes_and_redoes(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma")
+    start = ludarium.game("tokonoma").start()
+    page.wait_for_selector(".hit.open")
+    walk(page, start.legal_moves.get("d6b5").path)
+    text = page.get_by_label("Position text")
+    after = start.play("d6b5").text
+    page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=after)
+    page.get_by_role("button", name="Undo").click()
+    assert text.input_value() == start.text
+    page.get_by_role("button", name="Redo").click()
+    assert text.input_value() == after
+
+
+def test_pieces_are_placed_by_hand_and_a_game_starts_from_there(open_page: OpenPage) -> None:
+    page = open_page("sandbox/hexchess")
+    page.wait_for_selector("[role=grid]")
+    page.get_by_label("Place pieces").check(force=True)
+    page.get_by_role("button", name="Green Promoted tile").click()
+    page.locator("[data-token='0']").click(force=True)
+    label(page, "0", "Green Promoted tile")
+    page.get_by_role("button", name="Undo").click()
+    label(page, "0", "empty")
+    page.get_by_role("button", name="Redo").click()
+    label(page, "0", "Green Promoted tile")
+    page.get_by_role("link", name="Play from here").click()
+    page.get_by_role("button", name="Start the game").click()
+    label(page, "0", "Green Promoted tile")
+
+
+# Lessons.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lesson_is_solved_and_counted(open_page: OpenPage, name: str) -> None:
+    game = ludarium.game(name)
+    lesson = game.lessons[0]
+    page = open_page(f"learn/{name}/lesson/{lesson.name}")
+    position = game.position(lesson.position, **lesson.options)
+    learner = position.turn
+    for text in lesson.solution:
+        if position.turn == learner:
+            page.wait_for_selector(".hit.open, [data-action]")
+            walk(page, position.find(text).path)
+            page.wait_for_timeout(300)
+        position = position.play(text)
+    page.get_by_role("heading", name="Well done!").wait_for()
+    page.goto(f"/#/learn/{name}")
+    page.get_by_text(f"1 of {len(game.lessons)} solved").wait_for()
+
+
+def test_the_rulebook_is_read_on_the_page(open_page: OpenPage) -> None:
+    page = open_page("learn/tokonoma/rules")
+    page.locator("article h1").wait_for()
+    assert page.locator("article img, article svg").count() >= 6
+    broken = "() => [...document.querySelectorAll('article img')].filter((i) => i.complete && !i.naturalWidth).length"
+    assert page.evaluate(broken) == 0
+
+
+# Settings.
+
+
+def test_settings_are_kept_by_browser_and_by_person(open_page: OpenPage, browser: Any, server: Any) -> None:
+    page = open_page("settings")
+    page.get_by_label("Dark").check(force=True)
+    page.get_by_label("Slate").check(force=True)
+    with page.expect_request("**/api/settings"):
+        page.get_by_label("Ask before a move is played").check()
+    page.reload()
+    assert page.get_by_label("Slate").is_checked()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.wait_for_timeout(300)
+    page.evaluate("localStorage.clear()")  # as another browser of the same person
+    page.reload()
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    assert page.get_by_label("Ask before a move is played").is_checked()
+
+
+def test_a_move_is_confirmed_where_that_is_wished(open_page: OpenPage) -> None:
+    page = open_page("settings")
+    page.get_by_label("Ask before a move is played").check()
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    page.wait_for_selector(".hit.open")
+    walk(page, ("d6", "b5"))
+    page.get_by_role("button", name="Confirm").wait_for()
+    assert page.locator(".moves td button").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Confirm").wait_for(state="detached")
+    page.keyboard.press("Escape")
+    walk(page, ("d6", "b5"))
+    page.get_by_role("button", name="Confirm").click()
+    page.wait_for_selector(".moves td button")
+
+
+def test_names_of_games_and_pieces_speak_other_languages(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma", locale="ja-JP")
+    page.get_by_role("gridcell", name="平").first.wait_for()
+    assert page.get_by_role("link", name="床の間").count() == 1
+
+
+# For everybody.
+
+
+def test_help_is_one_key_away(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector(".card")
+    for key in ("?", "F1"):
+        page.keyboard.press(key)
+        page.get_by_role("dialog").wait_for()
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_a_page_that_is_not_there_says_so(open_page: OpenPage) -> None:
+    for path in ("nowhere", "table/nothing", "new/nothing", "%E0%A4%A"):
+        open_page(path).get_by_role("alert").wait_for()
+
+
+def test_the_move_that_was_played_is_announced(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    page.wait_for_selector(".hit.open")
+    walk(page, ("d6", "b5"))
+    page.locator("[role=log]", has_text="White: Bb5").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["", "settings", "help", "sandbox", "learn", "learn/tokonoma/rules", "new/tokonoma"])
+def test_axe_finds_nothing_on_the_pages(open_page: OpenPage, path: str, theme: str) -> None:
+    page = open_page(path, color_scheme=theme)
+    settled(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device: dict[str, Any]) -> None:
+    page = open_page(device=device)
+    clock = {"base_seconds": 300, "increment_seconds": 3}
+    sit_down(page, new_table(page, game, "computer", levels={}, clock=clock))
+    page.wait_for_timeout(200)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["", "settings", "help", "sandbox", "learn", "new/tokonoma"])
+def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage, path: str) -> None:
+    page = open_page(path, viewport={"width": 320, "height": 640})
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_all_scripts_together_are_lighter_than_promised() -> None:
+    scripts = list(STATIC.glob("assets/*.js"))
+    assert scripts, "the client is not built: make client"
+    assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < LIGHTEST_LOAD
+
+
+def test_client_and_server_name_no_game() -> None:
+    folders = [ROOT / "web/src", ROOT / "web/tests", ROOT / "src/ludarium/server"]
+    files = [
+        path for folder in folders for path in folder.rglob("*") if path.suffix in {".ts", ".svelte", ".css", ".py"}
+    ]
+    assert len(files) > 50
+    for path in [*files, ROOT / "web/index.html"]:
+        words = path.read_text().lower()
+        assert [name for name in GAMES if name in words] == [], path

@@ -1,0 +1,165 @@
+"""Whole games against the computer: by clicks, by keyboard only, and by touch on a phone."""
+
+import re
+from typing import Any
+
+import pytest
+
+import ludarium
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.player import Player, new_table, sit_down
+from tests.e2e.server import Server
+
+GAMES = [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
+LONG = 160  # moves after which a game is resigned, so that every game ends
+SHORT = 30
+
+
+def start_by_the_page(page: Any, game: str) -> None:
+    """From the home page through the set-up page to the table."""
+    page.wait_for_selector(".card")
+    page.locator(f".card[href='#/new/{game}']").click()
+    page.get_by_role("radio", name="Newcomer").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("[role=grid]")
+
+
+def end(page: Any, over: bool) -> None:
+    """The result in words; a game that is not over is resigned."""
+    if not over:
+        resign = page.get_by_role("button", name="Resign")
+        resign.click()
+        page.get_by_role("button", name="Really resign?").click()
+    result = page.locator(".result")
+    result.wait_for()
+    assert re.search("wins|Draw", result.inner_text())
+    assert len(result.locator("p").first.inner_text()) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_clicks(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    start_by_the_page(page, game)
+    end(page, Player(page, "mouse").play(LONG))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_only(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, game, "computer", levels={}))
+    player = Player(page, "keyboard", seed=2)
+    over = player.play(SHORT)
+    assert page.locator(".moves td button").count() >= min(SHORT, 2)
+    end(page, over)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_touch_on_a_phone(open_page: OpenPage, game: str) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, game, "computer", levels={}))
+    end(page, Player(page, "touch", seed=3).play(SHORT))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+
+    def middle(cell: str) -> tuple[float, float]:
+        box = page.locator(f"[data-token='{cell}']").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    page.mouse.move(*middle("d6"))
+    page.mouse.down()
+    page.mouse.move(*middle("c5"), steps=4)
+    page.mouse.move(*middle("b5"), steps=4)
+    page.mouse.up()
+    page.get_by_role("button", name="Bb5").wait_for()
+
+
+def test_two_on_one_device_agree_to_a_draw(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    Player(page, "mouse").play(4)
+    page.get_by_role("button", name="Agree a draw").click()
+    page.get_by_role("button", name="Do both agree?").click()
+    page.get_by_role("heading", name="Draw").wait_for()
+
+
+def test_the_computer_plays_against_itself(open_page: OpenPage) -> None:
+    page = open_page()
+    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
+    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3", timeout=60_000)
+    assert page.locator(".hit.open").count() == 0
+
+
+def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    box = page.get_by_label("Type a move")
+    for move in ("d6b5", "e1e3"):
+        box.fill(move)
+        box.press("Enter")
+        page.wait_for_function(
+            "(n) => document.querySelectorAll('.moves td button').length === n", arg=1 + (move == "e1e3")
+        )
+    box.fill("a1a9")
+    box.press("Enter")
+    page.get_by_text("is not a legal move here").wait_for()
+    box.blur()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text("Move 1 of 2").wait_for()
+    assert "White Blind" in page.locator("[data-token='b5']").get_attribute("aria-label")
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("Move 0 of 2").wait_for()
+    assert "empty" in page.locator("[data-token='b5']").get_attribute("aria-label")
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
+
+
+def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "computer", side="white", levels={}))
+    page.wait_for_selector(".hit.open")
+    arrows = "[fill='#1f6a5c'][opacity='0.92']"
+    assert page.locator(arrows).count() == 0
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(arrows, state="attached")
+
+
+def test_hidden_information_is_behind_a_curtain_on_one_device(open_page: OpenPage) -> None:
+    page = open_page()
+    table = new_table(page, "romgon", "hotseat", options={"variant": "fog"})
+    page.goto(f"/#/table/{table}")
+    curtain = page.get_by_role("heading", name="Pass the device to Black")
+    curtain.wait_for()
+    assert page.locator("[role=grid]").count() == 0
+    page.get_by_role("button", name="I am Black").click()
+    page.wait_for_selector("[role=grid]")
+    player = Player(page, "mouse")
+    for _ in range(4):
+        if page.locator(".curtain").count() == 0:
+            player.step(player.offered())
+    page.get_by_role("heading", name="Pass the device to White").wait_for()
+    assert page.locator("[role=grid]").count() == 0
+
+
+def test_a_killed_server_loses_nothing(open_page: OpenPage, server: Server) -> None:
+    page = open_page(device=DESKTOP)
+    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    player = Player(page, "mouse")
+    player.play(5)
+    before = page.locator(".moves td button").all_inner_texts()
+    server.kill()
+    page.get_by_text("Connection lost").wait_for()
+    server.start()
+    page.get_by_text("Connection lost").wait_for(state="detached")
+    assert page.locator(".moves td button").all_inner_texts() == before
+    player.play(7)
+    page.reload()
+    page.wait_for_selector("[role=grid]")
+    after = page.locator(".moves td button").all_inner_texts()
+    assert after[:5] == before
+    assert len(after) == 7

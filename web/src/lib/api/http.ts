@@ -1,0 +1,94 @@
+import type {
+  Game,
+  GameSummary,
+  LessonAnswer,
+  NewTable,
+  OptionValues,
+  Piece,
+  Snapshot,
+  TableSummary,
+  View,
+} from './types';
+
+/** What the server refused, in its own sentence. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly kind: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError('The server cannot be reached.', 'offline');
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw refusal(answer.status, text);
+  const json = answer.headers.get('content-type')?.includes('json');
+  return (json && text ? JSON.parse(text) : text) as T;
+}
+
+function refusal(status: number, text: string): ApiError {
+  try {
+    const told = JSON.parse(text) as { error?: string; kind?: string; retry_after?: number };
+    return new ApiError(
+      told.error ?? `The server answered ${status}.`,
+      told.kind ?? 'failed',
+      told.retry_after,
+    );
+  } catch {
+    return new ApiError(`The server answered ${status}.`, 'failed');
+  }
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asks once; what failed is asked again the next time. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = call<T>('GET', path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const part = encodeURIComponent;
+
+export interface Composition {
+  game: string;
+  options: OptionValues;
+  base: string;
+  pieces: Pick<Piece, 'cell' | 'symbol' | 'side' | 'angle'>[];
+  slots: Record<string, number>;
+  turn: string;
+}
+
+export const api = {
+  games: () => once<GameSummary[]>('/games'),
+  game: (name: string) => once<Game>(`/games/${part(name)}`),
+  rules: (name: string) => once<{ html: string }>(`/games/${part(name)}/rules`),
+  position: (game: string, options: OptionValues, text: string, moves: string[]) =>
+    call<{ view: View }>('POST', '/positions', { game, options, text, moves }),
+  compose: (wish: Composition) => call<{ text: string; view: View }>('POST', '/positions/compose', wish),
+  tables: () => call<TableSummary[]>('GET', '/tables'),
+  table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
+  newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
+  deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
+  record: (id: string) => call<string>('GET', `/tables/${part(id)}/record`),
+  progress: (game: string) => call<Record<string, number | string>>('GET', `/lessons/${part(game)}`),
+  lesson: (game: string, lesson: string, moves: string[]) =>
+    call<LessonAnswer>('POST', `/lessons/${part(game)}/${part(lesson)}`, { moves }),
+  settings: () => call<Record<string, unknown>>('GET', '/settings'),
+  keepSettings: (settings: object) => call<void>('PUT', '/settings', settings),
+};

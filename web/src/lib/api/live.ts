@@ -1,0 +1,96 @@
+import type { ClientMessage, ServerMessage } from './types';
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** What the socket tells its owner. */
+export interface Listener {
+  message(message: ServerMessage): void;
+  connection(state: Connection): void;
+}
+
+const FINAL = new Set([4404, 4403, 4410]); // no such table, not yours, deleted: asking again does not help
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 25000;
+
+/** How long to wait before the nth attempt: longer each time, and never everybody at once. */
+export function patience(attempt: number, random: () => number = Math.random): number {
+  return Math.min(LONGEST_WAIT, 300 * 2 ** attempt) * (0.7 + 0.6 * random());
+}
+
+/** A table's socket. When it breaks it connects again, and asks for what it missed since its last version. */
+export class Live {
+  private socket: WebSocket | null = null;
+  private version: number | null = null;
+  private attempt = 0;
+  private lastId = 0;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pings: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly origin: string = globalThis.location?.origin ?? 'http://localhost',
+  ) {
+    this.connect();
+  }
+
+  private connect(): void {
+    const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, this.origin);
+    url.protocol = url.protocol.replace('http', 'ws');
+    if (this.version !== null) url.searchParams.set('since', String(this.version));
+    const socket = this.open(url.href);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempt = 0;
+      this.listener.connection('open');
+      this.pings = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = (event) => this.broken(event.code);
+  }
+
+  private receive(message: ServerMessage): void {
+    if ('version' in message && message.type !== 'ack') {
+      if (message.type !== 'snapshot' && this.version !== null && message.version <= this.version) return;
+      this.version = message.version;
+    }
+    this.listener.message(message);
+  }
+
+  private broken(code: number): void {
+    clearInterval(this.pings);
+    this.socket = null;
+    if (this.closed) return;
+    if (FINAL.has(code)) {
+      this.listener.connection('refused');
+      return;
+    }
+    this.listener.connection('lost');
+    this.timer = setTimeout(() => this.connect(), patience(this.attempt));
+    this.attempt += 1;
+  }
+
+  /** Sends a message and gives its id; null when there is no connection. */
+  send(message: ClientMessage): number | null {
+    if (this.socket?.readyState !== 1) return null;
+    this.lastId += 1;
+    this.socket.send(JSON.stringify({ ...message, id: this.lastId }));
+    return this.lastId;
+  }
+
+  /** Tries at once, as when the device is online again. */
+  hurry(): void {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pings);
+    this.socket?.close();
+  }
+}

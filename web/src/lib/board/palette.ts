@@ -1,0 +1,147 @@
+import type { BoardData, Side, Tone } from '../api/types';
+import { dyed, luminance, mix } from './colour';
+
+/** The colours of a piece. */
+export interface Paint {
+  fill: string;
+  ink: string;
+  accent: string;
+  soft: string;
+  edge: string;
+  outline: string;
+}
+
+/** The colours that belong to no game. */
+export interface Theme {
+  paper: string;
+  ink: string;
+  last: string;
+  target: string;
+  targetRing: string;
+  selected: string;
+  arrow: string;
+  arrowEdge: string;
+  alarm: string;
+  fog: string;
+  fogLine: string;
+}
+
+export const BOARD_THEMES = ['wood', 'slate', 'sand', 'ink'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
+
+export interface Look {
+  dark: boolean;
+  board: BoardTheme;
+  safeColours: boolean;
+}
+
+const LIGHT: Theme = {
+  paper: '#f4eee2',
+  ink: '#3a2f24',
+  last: '#f3cf6b',
+  target: '#20514a',
+  targetRing: '#fdf7e6',
+  selected: '#fff3c4',
+  arrow: '#1f6a5c',
+  arrowEdge: '#fbf4e2',
+  alarm: '#b3392b',
+  fog: '#bdb3a4',
+  fogLine: '#aaa091',
+};
+const DARK: Theme = {
+  paper: '#1b1917',
+  ink: '#e8dfd0',
+  last: '#d8a93c',
+  target: '#123a34',
+  targetRing: '#f5ecd6',
+  selected: '#ffe9a8',
+  arrow: '#56b39d',
+  arrowEdge: '#10221e',
+  alarm: '#e06a55',
+  fog: '#4a4743',
+  fogLine: '#5f5b56',
+};
+const NEUTRAL = {
+  light: paint('#9b968d', '#2e2b28', '#6d6962'),
+  dark: paint('#8b867e', '#201e1c', '#5d5a54'),
+};
+const SPENT = {
+  light: { fill: '#cfc8bb', ink: '#6f675a', accent: '#a79d8c' },
+  dark: { fill: '#4d4840', ink: '#b0a796', accent: '#7d766a' },
+};
+
+// Blue and orange stay apart for every kind of colour vision; light and dark stay apart without any.
+const SAFE_DARK = { fill: '#1d4e89', ink: '#f5f8ff', accent: '#7fb2e5' };
+const SAFE_LIGHT = { fill: '#f5b942', ink: '#2b1d00', accent: '#b36a00' };
+
+const DYES: Record<BoardTheme, [dye: string, share: number, light: number] | null> = {
+  wood: null,
+  slate: ['#7d8b96', 0.72, 0],
+  sand: ['#d8c6a0', 0.8, 0.32],
+  ink: ['#8c8c8c', 0.92, -0.1],
+};
+
+export function paint(fill: string, ink: string, accent: string): Paint {
+  const pale = luminance(fill) > 0.2;
+  return {
+    fill,
+    ink,
+    accent,
+    soft: mix(fill, ink, 0.32),
+    edge: pale ? mix(fill, '#5a3510', 0.45) : mix(fill, '#0c0805', 0.7),
+    outline: mix(ink, fill, pale ? 0.12 : 0.45),
+  };
+}
+
+/** Every colour of one board. */
+export class Palette {
+  readonly theme: Theme;
+  readonly frame: string;
+  private readonly sides = new Map<string, Paint>();
+
+  constructor(
+    private readonly board: BoardData,
+    sides: Side[],
+    readonly look: Look,
+  ) {
+    this.theme = look.dark ? DARK : LIGHT;
+    this.frame = this.material(board.frame);
+    const byWeight = [...sides].sort((a, b) => luminance(this.shade(a.fill)) - luminance(this.shade(b.fill)));
+    for (const side of sides) {
+      const safe = side === byWeight[0] ? SAFE_DARK : SAFE_LIGHT;
+      const { fill, ink, accent } = look.safeColours
+        ? safe
+        : { fill: this.shade(side.fill), ink: this.shade(side.ink), accent: this.shade(side.accent) };
+      this.sides.set(side.name, paint(fill, ink, accent));
+    }
+  }
+
+  private shade(tone: Tone): string {
+    return this.look.dark ? tone.dark : tone.light;
+  }
+
+  /** A colour of the board in the chosen material. */
+  private material(tone: Tone): string {
+    const colour = this.shade(tone);
+    const dye = DYES[this.look.board];
+    if (!dye) return colour;
+    const changed = dyed(colour, dye[0], dye[1]);
+    return dye[2] >= 0
+      ? mix(changed, '#ffffff', this.look.dark ? dye[2] / 3 : dye[2])
+      : mix(changed, '#000000', -dye[2]);
+  }
+
+  tone(name: string): string {
+    const tone = this.board.tones[name];
+    return tone ? this.material(tone) : this.frame;
+  }
+
+  /** A side's colours, or nobody's; spent pieces keep a trace of their side. */
+  paint(side: string | null, spent = false): Paint {
+    const theme = this.look.dark ? 'dark' : 'light';
+    const full = (side !== null && this.sides.get(side)) || NEUTRAL[theme];
+    if (!spent) return full;
+    const grey = SPENT[theme];
+    return paint(mix(grey.fill, full.fill, 0.25), mix(grey.ink, full.ink, 0.25), grey.accent);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Move } from '../api/types';
+import { afterClick, finished, nextSteps } from './trie';
+
+/** A walk along the paths of the legal moves: what has been chosen, and what may come next. */
+export class Walk {
+  moves = $state.raw<Move[]>([]);
+  path = $state.raw<string[]>([]);
+  /** A whole move that waits to be confirmed. */
+  pending = $state.raw<Move | null>(null);
+  readonly steps = $derived(this.pending ? new Map<string, Move[]>() : nextSteps(this.moves, this.path));
+  readonly roots = $derived(nextSteps(this.moves, []));
+
+  constructor(
+    private readonly play: (move: Move) => void,
+    private readonly asks: () => boolean,
+  ) {}
+
+  /** New moves begin a new walk, unless they are the same as before. */
+  offer(moves: Move[]): void {
+    const same =
+      moves.length === this.moves.length && moves.every((move, i) => move.text === this.moves[i]?.text);
+    this.moves = moves;
+    if (!same) this.clear();
+  }
+
+  /** Whether a click on it would play a move at once. */
+  finishes(token: string): boolean {
+    return finished(this.moves, [...this.path, token]) !== undefined;
+  }
+
+  choose(token: string): void {
+    this.pending = null;
+    this.path = afterClick(this.moves, this.path, token);
+    const move = finished(this.moves, this.path);
+    if (!move) return;
+    if (this.asks()) this.pending = move;
+    else this.commit(move);
+  }
+
+  /** Begins with this token, whatever was chosen before. */
+  restart(token: string): void {
+    this.clear();
+    if (this.roots.has(token)) this.path = [token];
+  }
+
+  confirm(): void {
+    if (this.pending) this.commit(this.pending);
+  }
+
+  private commit(move: Move): void {
+    this.pending = null;
+    this.path = [];
+    this.play(move);
+  }
+
+  back(): void {
+    this.pending = null;
+    this.path = this.path.slice(0, -1);
+  }
+
+  clear(): void {
+    this.pending = null;
+    this.path = [];
+  }
+}

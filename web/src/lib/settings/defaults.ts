@@ -1,0 +1,60 @@
+import { BOARD_THEMES, type BoardTheme } from '../board/palette';
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  board: BoardTheme;
+  pieces: 'symbols' | 'glyphs' | 'letters';
+  safeColours: boolean;
+  showTargets: boolean;
+  showLast: boolean;
+  showWarnings: boolean;
+  showAll: boolean;
+  coordinates: boolean;
+  grid: boolean;
+  animation: boolean;
+  confirm: boolean;
+  sound: boolean;
+  music: boolean;
+  volume: number;
+  language: string;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'auto',
+  board: 'wood',
+  pieces: 'symbols',
+  safeColours: false,
+  showTargets: true,
+  showLast: true,
+  showWarnings: true,
+  showAll: false,
+  coordinates: true,
+  grid: true,
+  animation: true,
+  confirm: false,
+  sound: true,
+  music: false,
+  volume: 60,
+  language: '',
+};
+
+export const CHOICES = {
+  theme: ['auto', 'light', 'dark'],
+  board: BOARD_THEMES,
+  pieces: ['symbols', 'glyphs', 'letters'],
+} as const;
+
+/** The settings in what was kept: known names with values of the right kind; all else is the default. */
+export function readSettings(kept: unknown): Settings {
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const settings: Record<string, unknown> = { ...DEFAULTS };
+  for (const [name, standard] of Object.entries(DEFAULTS)) {
+    const value = given[name];
+    if (typeof value !== typeof standard) continue;
+    const choices: readonly unknown[] | undefined = CHOICES[name as keyof typeof CHOICES];
+    if (choices && !choices.includes(value)) continue;
+    if (name === 'volume' && !((value as number) >= 0 && (value as number) <= 100)) continue;
+    settings[name] = value;
+  }
+  return settings as unknown as Settings;
+}

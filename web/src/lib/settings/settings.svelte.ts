@@ -1,0 +1,62 @@
+import { api } from '../api/http';
+import { readSettings, type Settings } from './defaults';
+
+const KEY = 'ludarium.settings';
+const PAUSE = 600; // the server hears of a change when the hand rests
+
+function keptHere(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state(readSettings(keptHere()));
+
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const lessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+const system = $state({ dark: systemDark?.matches ?? false, still: lessMotion?.matches ?? false });
+systemDark?.addEventListener('change', (event) => {
+  system.dark = event.matches;
+});
+lessMotion?.addEventListener('change', (event) => {
+  system.still = event.matches;
+});
+
+export function isDark(): boolean {
+  return settings.theme === 'auto' ? system.dark : settings.theme === 'dark';
+}
+
+export function moves(): boolean {
+  return settings.animation && !system.still;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser may refuse to keep anything; the server still does.
+  }
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    api.keepSettings($state.snapshot(settings)).catch(() => undefined);
+  }, PAUSE);
+}
+
+export function change(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  keep();
+}
+
+/** What the server keeps for this person wins over nothing at all, but not over what this browser keeps. */
+export async function fetchSettings(): Promise<void> {
+  if (localStorage.getItem(KEY) !== null) return;
+  try {
+    Object.assign(settings, readSettings(await api.settings()));
+  } catch {
+    // The defaults will do.
+  }
+}

@@ -1,0 +1,33 @@
+import type { PlayedMove } from '../api/types';
+
+export interface Turn {
+  number: number;
+  /** The moves of each side in this turn, with their place in the list of all moves. */
+  moves: Record<string, { move: PlayedMove; index: number }[]>;
+}
+
+/** The list of moves in numbered turns. A side may decide several times in a turn. */
+export function turnsOf(moves: PlayedMove[]): Turn[] {
+  const turns: Turn[] = [];
+  let before: string | null = null;
+  moves.forEach((move, index) => {
+    let turn = turns.at(-1);
+    if (!turn || (move.side !== before && turn.moves[move.side])) {
+      turn = { number: turns.length + 1, moves: {} };
+      turns.push(turn);
+    }
+    turn.moves[move.side] = [...(turn.moves[move.side] ?? []), { move, index }];
+    before = move.side;
+  });
+  return turns;
+}
+
+/** Milliseconds as people read a clock; tenths in the last twenty seconds. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left < 20000) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, '0')}`;
+  const seconds = Math.floor(left / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { placeChips } from '../src/lib/board/chips';
+import { WHOLE, zoomed } from '../src/lib/board/zoom';
+import { counted, draftOf, draftScene, palette, used } from '../src/lib/sandbox/draft';
+import { grid, man, scene, tray } from './boards';
+
+const ROOM = { width: 400, height: 400 };
+
+describe('action buttons', () => {
+  const size = { width: 120, height: 40 };
+  it('stay inside the room', () => {
+    for (const at of [
+      [0, 0],
+      [400, 400],
+      [200, 395],
+    ] as [number, number][]) {
+      const [left, top] = placeChips(at, 30, size, ROOM, []);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(left + size.width).toBeLessThanOrEqual(ROOM.width);
+      expect(top + size.height).toBeLessThanOrEqual(ROOM.height);
+    }
+  });
+  it('do not cover other places that may be chosen', () => {
+    const below: [number, number] = [200, 250];
+    const [left, top] = placeChips([200, 200], 30, size, ROOM, [below]);
+    const covered =
+      below[0] > left && below[0] < left + size.width && below[1] > top && below[1] < top + size.height;
+    expect(covered).toBe(false);
+  });
+});
+
+describe('zooming', () => {
+  it('keeps the point under the fingers where it is', () => {
+    const zoom = zoomed(WHOLE, 2, [100, 300], [0, 0], ROOM);
+    expect([100 * zoom.scale + zoom.x, 300 * zoom.scale + zoom.y]).toEqual([100, 300]);
+  });
+  it('never shows less than the room, nor past its edge', () => {
+    expect(zoomed(WHOLE, 0.3, [10, 10], [50, 50], ROOM)).toEqual(WHOLE);
+    const zoom = zoomed({ scale: 2, x: 0, y: 0 }, 1, [0, 0], [900, -9000], ROOM);
+    expect(zoom).toEqual({ scale: 2, x: 0, y: -400 });
+  });
+});
+
+describe('a draft', () => {
+  const board = grid(2, 2);
+  const flat = { ...board, lift: [0, 0] as [number, number] };
+  const before = draftOf(scene([man('a1')], [tray('one', 'hand:man', 2)]), 'one');
+  const tool = { kind: 'piece', symbol: 'plate', side: 'two' } as const;
+
+  it('puts a piece on top where pieces stack, and in the place elsewhere', () => {
+    expect(used(before, tool, 'a1', board).pieces.map(({ level }) => level)).toEqual([0, 1]);
+    expect(used(before, tool, 'a1', flat).pieces.map(({ symbol }) => symbol)).toEqual(['plate']);
+  });
+  it('takes the topmost away', () => {
+    const stacked = used(before, tool, 'a1', board);
+    expect(used(stacked, { kind: 'erase' }, 'a1', board).pieces).toEqual(before.pieces);
+    expect(used(before, { kind: 'erase' }, 'b2', board).pieces).toEqual(before.pieces);
+  });
+  it('turns a piece by one side of its cell', () => {
+    expect(used(before, { kind: 'rotate' }, 'a1', board).pieces[0]?.angle).toBe(90);
+  });
+  it('counts what lies beside the board, never below nothing', () => {
+    const more = counted(before, tool, 'one-tray/hand:man');
+    expect(draftScene(scene([], [tray('one', 'hand:man', 2)]), more).trays[0]?.slots[0]?.count).toBe(3);
+    let less = before;
+    for (let i = 0; i < 5; i++) less = counted(less, { kind: 'erase' }, 'one-tray/hand:man');
+    expect(less.slots['one-tray/hand:man']).toBe(0);
+  });
+  it('offers each kind of piece for each side', () => {
+    const tools = palette(board, [scene([man('a1')])], ['one', 'two']);
+    expect(tools.filter((one) => one.kind === 'piece' && one.symbol === 'man')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Side } from '../src/lib/api/types';
+import { contrast, mix } from '../src/lib/board/colour';
+import { cellLabel } from '../src/lib/board/describe';
+import { Palette } from '../src/lib/board/palette';
+import { en } from '../src/lib/i18n/en';
+import { ja } from '../src/lib/i18n/ja';
+import { ko } from '../src/lib/i18n/ko';
+import { languageOf, text } from '../src/lib/i18n/text';
+import { DEFAULTS, readSettings } from '../src/lib/settings/defaults';
+import { clockText, turnsOf } from '../src/lib/table/turns';
+import { grid, man, scene } from './boards';
+
+const tone = (colour: string) => ({ light: colour, dark: colour });
+const SIDES: Side[] = [
+  {
+    name: 'one',
+    title: 'White',
+    names: { ko: '백' },
+    fill: tone('#ffffff'),
+    ink: tone('#000000'),
+    accent: tone('#888888'),
+  },
+  {
+    name: 'two',
+    title: 'Black',
+    names: {},
+    fill: tone('#111111'),
+    ink: tone('#ffffff'),
+    accent: tone('#888888'),
+  },
+];
+const PHRASES = { empty: 'empty', notSeen: 'not visible', on: 'on' };
+
+describe('the board in words', () => {
+  const game = { sides: SIDES, board: grid(2, 2) };
+  it('names a stack from the top downwards', () => {
+    const stack = scene([man('a1', { symbol: 'plate' }), man('a1', { level: 1, side: 'two' })]);
+    expect(cellLabel(game, stack, 'a1', 'en', PHRASES)).toBe('a1, Black Man on White Plate');
+    expect(cellLabel(game, stack, 'b1', 'en', PHRASES)).toBe('b1, empty');
+  });
+  it('speaks the names that a game has in the language', () => {
+    expect(cellLabel(game, scene([man('a1')]), 'a1', 'ko', PHRASES)).toBe('a1, 백 Man');
+  });
+  it('does not tell what is hidden', () => {
+    const hidden = { ...scene([man('a1')]), hidden: ['a1'] };
+    expect(cellLabel(game, hidden, 'a1', 'en', PHRASES)).toBe('a1, not visible');
+  });
+});
+
+describe('the catalogues', () => {
+  it('fill in values, and fall back to English', () => {
+    expect(text('en', 'table.wins', { side: 'White' })).toBe('White wins');
+    expect(text('ko', 'app.skip')).toBe(en['app.skip']);
+  });
+  it.each([
+    ['ko', ko],
+    ['ja', ja],
+  ])('%s keeps the places of values', (_, catalogue) => {
+    const places = (line: string) => line.match(/\{[\w-]+\}/g)?.sort() ?? [];
+    for (const [key, line] of Object.entries(catalogue)) {
+      expect(places(line)).toEqual(places(en[key as keyof typeof en]));
+    }
+  });
+  it('speak the first language of the browser that we have', () => {
+    expect(languageOf('', ['de-DE', 'ja-JP', 'en'])).toBe('ja');
+    expect(languageOf('ko', ['en'])).toBe('ko');
+    expect(languageOf('', [])).toBe('en');
+  });
+});
+
+describe('settings', () => {
+  it('take what is known and of the right kind', () => {
+    expect(readSettings({ board: 'slate', volume: 20, confirm: true })).toEqual({
+      ...DEFAULTS,
+      board: 'slate',
+      volume: 20,
+      confirm: true,
+    });
+  });
+  it.each([null, 3, 'x', { board: 'marble', volume: 900, confirm: 'yes', other: 1 }])('refuse %j', (kept) => {
+    expect(readSettings(kept)).toEqual(DEFAULTS);
+  });
+});
+
+describe('the list of moves', () => {
+  const played = (...sides: string[]) => sides.map((side, i) => ({ side, text: `m${i}`, display: `m${i}` }));
+  it('has several decisions of a side in one turn', () => {
+    const turns = turnsOf(played('one', 'one', 'two', 'one'));
+    expect(turns).toHaveLength(2);
+    expect(turns[0]?.moves.one?.map(({ index }) => index)).toEqual([0, 1]);
+  });
+  it('may begin with either side', () => {
+    expect(turnsOf(played('two', 'one', 'two')).map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describe('a clock', () => {
+  it.each([
+    [3725000, '1:02:05'],
+    [600000, '10:00'],
+    [65000, '1:05'],
+    [9870, '0:09.8'],
+    [-5, '0:00.0'],
+  ])('of %d ms reads %s', (ms, words) => expect(clockText(ms)).toBe(words));
+});
+
+describe('colours', () => {
+  it('mix by shares', () => expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080'));
+  it('safe for colour-blind people differ in lightness, too', () => {
+    const palette = new Palette(grid(2, 2), SIDES, { dark: false, board: 'wood', safeColours: true });
+    expect(contrast(palette.paint('one').fill, palette.paint('two').fill)).toBeGreaterThan(3);
+    expect(contrast(palette.paint('one').fill, palette.paint('one').ink)).toBeGreaterThan(4.5);
+  });
+});
