@@ -25,7 +25,7 @@ class Player:
     def offered(self) -> dict[str, Any]:
         """What may be chosen, once there is something to choose or the game is over."""
         self.page.wait_for_function(
-            "() => document.querySelector('.result, .hit.open, [data-action]') !== null", timeout=60_000
+            "() => document.querySelector('.result, .hit.open, [data-action]') !== null", timeout=25_000
         )
         return self.page.evaluate(OFFERED)
 

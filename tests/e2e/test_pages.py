@@ -80,10 +80,16 @@ def test_pieces_are_placed_by_hand_and_a_game_starts_from_there(open_page: OpenP
     page.get_by_label("Place pieces").check(force=True)
     page.get_by_role("button", name="Green Promoted tile").click()
     page.locator("[data-token='0']").click(force=True)
+    page.get_by_text("Not a valid position yet: Green has 8 tiles").wait_for()
+    page.get_by_role("button", name="Take away").click()
+    page.locator("[data-slot='green-bench/bench:tile']").click(force=True)
+    page.get_by_text("A valid position.").wait_for()
     label(page, "0", "Green Promoted tile")
-    page.get_by_role("button", name="Undo").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
     label(page, "0", "empty")
-    page.get_by_role("button", name="Redo").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Redo").click()
     label(page, "0", "Green Promoted tile")
     page.get_by_role("link", name="Play from here").click()
     page.get_by_role("button", name="Start the game").click()

@@ -11,8 +11,8 @@ from tests.e2e.player import Player, new_table, sit_down
 from tests.e2e.server import Server
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
-LONG = 160  # moves after which a game is resigned, so that every game ends
-SHORT = 30
+LONG = 80  # moves after which a game is resigned, so that every game ends
+SHORT = 20
 
 
 def start_by_the_page(page: Any, game: str) -> None:
