@@ -108,6 +108,12 @@ class TestPlayers:
         with pytest.raises(PlayerError, match="secrets"):
             read_player("ugi:./engine").check(Coin(), {})
 
+    def test_a_clock_counts_where_something_is_hidden(self):
+        game = Coin()
+        player = seat(read_player("full,clock=0.3"), game, {})
+        player.new_game(1)
+        assert player.choose(game.start().play("1"), {1: Clock(0.3)}).text in ("1", "2", "3", "pass")
+
     @pytest.mark.parametrize("text", ["random", "newcomer", "full,nodes=10", "uct,nodes=10"])
     def test_a_player_with_secrets_around_decides_from_its_view(self, text):
         game = Coin()
