@@ -1,7 +1,11 @@
 """Matches: what a pair is, what results say, and that a match can be stopped and resumed."""
 
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from math import inf
 from pathlib import Path
 
@@ -23,6 +27,7 @@ from tests.engine.toys import Coin
 from tests.engine.work import dies, double, fails
 
 TOKONOMA = ludarium.game("tokonoma")
+CHILDREN = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
 ENGINE = f"{sys.executable} -W ignore -m ludarium.cli engine tokonoma"
 
 
@@ -107,6 +112,12 @@ class TestPlayers:
     def test_a_program_may_not_play_where_there_are_secrets(self):
         with pytest.raises(PlayerError, match="secrets"):
             read_player("ugi:./engine").check(Coin(), {})
+
+    def test_a_clock_counts_where_something_is_hidden(self):
+        game = Coin()
+        player = seat(read_player("full,clock=0.3"), game, {})
+        player.new_game(1)
+        assert player.choose(game.start().play("1"), {1: Clock(0.3)}).text in ("1", "2", "3", "pass")
 
     @pytest.mark.parametrize("text", ["random", "newcomer", "full,nodes=10", "uct,nodes=10"])
     def test_a_player_with_secrets_around_decides_from_its_view(self, text):
@@ -239,6 +250,42 @@ class TestCrew:
     def test_a_worker_that_dies_is_noticed(self):
         with pytest.raises(WorkerFailure, match="7"):
             list(work_through(dies, range(3), 1))
+
+
+@pytest.mark.skipif(not CHILDREN.exists(), reason="this system does not list the children of a process")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_however_a_match_ends_no_process_is_left(end, tmp_path):
+    words = ["match", "tokonoma", f"ugi,seconds=0.05:{ENGINE}", "full,seconds=0.05", "--workers", "2"]
+    command = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", *words, "--folder", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as match:
+        wait_until(lambda: len(offspring(match.pid)) >= 5)  # two workers, their programs, what watches resources
+        family = offspring(match.pid)
+        match.send_signal(end)
+        match.communicate(timeout=60)
+    wait_until(lambda: not any(runs(pid) for pid in family))
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def offspring(pid):
+    """The processes below one, as far as they still run."""
+    try:
+        children = [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+    return children + [grandchild for child in children for grandchild in offspring(child)]
+
+
+def runs(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 class TestStatistics:

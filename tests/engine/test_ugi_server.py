@@ -241,6 +241,11 @@ def test_the_answer_does_not_depend_on_what_is_hidden():
     assert len(answers) == 1
 
 
+def test_a_clock_counts_where_something_is_hidden():
+    answer = Dialogue(Coin()).answer("position startpos moves 2", "go p1time 300 p2time 300")
+    assert answer[1] in ("1", "2", "3", "pass")
+
+
 LINES = st.one_of(
     st.sampled_from(
         [

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -82,6 +83,7 @@ def serve(connection: Connection, work: Callable[[Any], Any]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)
+    threading.Thread(target=end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         while True:
             piece = connection.recv()
@@ -90,3 +92,11 @@ def serve(connection: Connection, work: Callable[[Any], Any]) -> None:
             except Exception as error:
                 answer = (f"{type(error).__name__}: {error}", None)
             connection.send(answer)
+
+
+def end_with_parent() -> None:
+    """Leave as soon as whoever gave us work is gone, even in the middle of it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)

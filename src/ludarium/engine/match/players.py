@@ -32,6 +32,7 @@ from ludarium.engine.levels import LEVELS, level
 from ludarium.engine.limits import Limits, Result
 from ludarium.engine.montecarlo import MonteCarlo
 from ludarium.engine.ugi.client import Client
+from ludarium.engine.ugi.words import without_clock
 from ludarium.engine.worlds import WORLDS, gathered, sampled
 
 OTHERS = ("uct", "random", "ugi")
@@ -184,6 +185,8 @@ class EngineSeat:
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
         clock = clocks.get(position.state.side)
         limits = Limits(depth=self.limits.depth, nodes=self.limits.nodes, seconds=self.limits.seconds, clock=clock)
+        if position.game.hides(position.options):
+            limits = without_clock(limits, len(position.legal_moves))
         return self.engine.choose(position, self.level, limits)
 
     def close(self) -> None:

@@ -32,7 +32,17 @@ from ludarium.engine.ugi.settings import (
     engine_options,
     read_setoption,
 )
-from ludarium.engine.ugi.words import NO_MOVE, Order, ProtocolError, Setup, read_go, read_position, shown, write_info
+from ludarium.engine.ugi.words import (
+    NO_MOVE,
+    Order,
+    ProtocolError,
+    Setup,
+    read_go,
+    read_position,
+    shown,
+    without_clock,
+    write_info,
+)
 
 LONGEST_LINE = 1_000_000  # bytes
 POLL = 0.001  # seconds between two tries to stop a search, which may be about to begin
@@ -240,7 +250,8 @@ class Search:
 
     def _think(self) -> tuple[Move, Move | None]:
         if self.engine.game.hides(self.position.options):
-            return self.engine.choose(self.position, self.level, self.order.limits), None
+            limits = without_clock(self.order.limits, len(self.position.legal_moves))
+            return self.engine.choose(self.position, self.level, limits), None
         result = self.engine.search(self.position, self.level.capped(self.order.limits), self._report)
         return self._chosen(result)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludarium.core.errors import LudariumError
 from ludarium.core.position import Position
-from ludarium.engine.clock import Clock
+from ludarium.engine.clock import Clock, budget
 from ludarium.engine.limits import Limits, Line
 
 NO_MOVE = "(none)"
@@ -78,6 +78,15 @@ def read_number(name: str, text: str) -> int:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
         raise ProtocolError(f"{name} takes a whole number, not {shown(text)}")
     return sign * int(digits)
+
+
+def without_clock(limits: Limits, choices: int) -> Limits:
+    """The same limits with a time for this move in place of a clock: a search of several worlds knows no clocks."""
+    if limits.clock is None:
+        return limits
+    planned = budget(limits.clock, choices).plan
+    seconds = planned if limits.seconds is None else min(planned, limits.seconds)
+    return replace(limits, clock=None, seconds=seconds)
 
 
 def write_go(limits: Limits, clocks: Mapping[int, Clock] | None = None) -> str:
