@@ -32,7 +32,7 @@ help:
 	@touch $@
 
 web/node_modules/.installed: .venv/node web/package.json web/package-lock.json
-	$(NPM) ci --no-audit --no-fund
+	$(NPM) install --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES)
