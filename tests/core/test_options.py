@@ -40,6 +40,13 @@ def test_a_value_that_is_not_allowed_is_refused(name, value):
         settle(DECLARED, {name: value})
 
 
+def test_none_is_the_word_none_where_a_choice_has_it():
+    choice = Choice(name="toss", default="R", values=("none", "R", "B"), help="the toss")
+    assert settle([choice], {"toss": None}) == {"toss": "none"} == settle([choice], {"toss": "none"})
+    with pytest.raises(OptionError, match="option setup: None is not allowed"):
+        settle(DECLARED, {"setup": None})
+
+
 def test_texts_are_read():
     assert read_options(DECLARED, {"setup": "grand", "limit": "50", "fog": "true"}) == {
         "setup": "grand",

@@ -61,6 +61,11 @@ def test_on_a_second_tie_the_seed_tosses():
     assert tossed == {0: "blue", 1: "blue", 2: "blue", 3: "blue", -7: "red", 10**30: "red"}
 
 
+def test_a_toss_that_is_not_forced_is_none():
+    assert game.start(toss=None).options["toss"] == game.start().options["toss"] == "none"
+    assert placed(FRONT_RED, FRONT_BLUE, seed=-7, toss=None).turn == "red"
+
+
 def test_the_toss_can_be_forced():
     for seed in range(4):
         assert placed(FRONT_RED, FRONT_BLUE, seed=seed, toss="R").turn == "red"
@@ -427,7 +432,7 @@ def test_a_large_counter_counts_on_where_there_is_no_limit():
     "options",
     [
         {"auto_repetition": 2}, {"auto_repetition": -1}, {"auto_repetition": True}, {"no_progress_limit": -1},
-        {"seed": "1"}, {"seed": 10**200}, {"seed": -(10**6000)}, {"toss": "red"}, {"toss": None}, {"occupation": ""},
+        {"seed": "1"}, {"seed": 10**200}, {"seed": -(10**6000)}, {"toss": "red"}, {"toss": 0}, {"occupation": ""},
         {"chief_captures": 1}, {"chief_after_castling": "FREE"}, {"fog": True},
     ],
 )  # fmt: skip

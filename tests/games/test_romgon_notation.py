@@ -270,3 +270,48 @@ def test_warnings_of_an_open_game():
     ]
     assert GAME.position("c5/7/1S6/R7r/H07/7/6 w 79 90").view(None).warnings[1:] == ()
     assert GAME.position("6/7/8/R8/8/5s1/6 w 99 0").view(None).warnings == ()
+
+
+DEFENDED = [
+    ("6/7/7s/6R2/8/r6/6 w 0 0", {}, ("3-8", "2-7")),
+    ("6/R6/8/2r6/S7/7/6 b 0 0", {}, ("3-0", "4-0")),
+    ("6/7/7s/7R1/7s/r6/6 w 0 0", {}, ("3-8", "2-7", "4-7")),
+    ("6/7/7s/6R1s/8/r6/6 w 0 0", {}, ("3-8", "2-7")),
+    ("6/7/8/S5R1r/8/7/6 w 0 0", {}, ("3-8",)),
+    ("6/7/8/S5R1r/8/7/6 w 0 0", {"variant": "original"}, ("3-8",)),
+    ("5c/7/7R/9/8/r6/6 w 0 0", {"movement": "textbook"}, ("3-8", "0-5")),
+]
+NOT_DEFENDED = {
+    "the other side is to act": ("6/7/7s/6R2/8/r6/6 b 0 0", {}),
+    "the goal is out of reach": ("6/7/7s/5R3/8/r6/6 w 0 0", {}),
+    "an attacked goal is open in original": ("6/7/7s/6R2/8/r6/6 w 0 0", {"variant": "original"}),
+    "a friend stands on the goal": ("6/7/7s/6R1S/8/r6/6 w 0 0", {}),
+    "a shape on the goal is captured": ("6/7/8/6R1s/8/r6/6 w 0 0", {}),
+    "a Rhombus does not guard an empty goal": ("6/7/8/S5Rr1/8/7/6 w 0 0", {}),
+    "Base Defense is off in an Escape Race": ("6/7/8/6R1r/8/7/6 w 0 0", {}),
+    "the game is over": ("6/7/7s/6R2/8/7/6 w 0 0", {}),
+}
+
+
+def base_warnings(text, options, viewer=None):
+    warnings = GAME.position(text, **options).view(viewer).warnings
+    return [warning for warning in warnings if warning.kind == "base-defended"]
+
+
+@pytest.mark.parametrize(("text", "options", "cells"), DEFENDED)
+def test_a_defended_base_within_reach_is_pointed_out_to_everybody(text, options, cells):
+    position = GAME.position(text, **options)
+    assert not [move for move in position.legal_moves if move.text[0] in "Rr" and move.path[1] == cells[0]]
+    for viewer in ("white", "black", None):
+        assert [(w.side, w.cells) for w in base_warnings(text, options, viewer)] == [(position.turn, cells)]
+
+
+@pytest.mark.parametrize(("text", "options"), NOT_DEFENDED.values(), ids=NOT_DEFENDED)
+def test_no_base_is_called_defended_when(text, options):
+    assert base_warnings(text, options) == []
+
+
+@pytest.mark.parametrize("text", [text for text, _, _ in DEFENDED])
+def test_defended_bases_are_told_to_nobody_in_the_fog(text):
+    for viewer in ("white", "black", None):
+        assert base_warnings(text, {"variant": "fog"}, viewer) == []

@@ -312,6 +312,12 @@ def test_strict_shuttles_count_every_step():
     assert shuttle(4, shuttle="strict").view(None).counters["shuttle s4-5<>5-5"] == 4
 
 
+def test_an_escape_race_entry_captures_nothing_so_it_is_a_step_like_any_other():
+    position = GAME.position("6/7/8/6R1r/8/7/6 w 0 0", shuttle="strict").play("R3-6>3-8@")
+    assert position.view(None).counters["shuttle R3-6<>3-8"] == 1
+    assert position.view(None).counters["quiet"] == 1
+
+
 def test_a_capture_or_a_turn_elsewhere_breaks_a_shuttle():
     position = played("6/7/8/R7r/8/5s1/S5 b 0 0", "s5-5>4-5", "S6-0>5-0", "r3-8>3-7", "S5-0>4-0", "s4-5>5-5")
     assert not [name for name in position.view(None).counters if name.startswith("shuttle ")]

@@ -8,6 +8,7 @@ from ludarium.core.errors import OptionError
 
 LARGEST = 2**31 - 1  # what the rules keep in a machine word
 LONGEST_NUMBER = 100  # digits of a number that has no limit of its own
+NONE = "none"  # a choice that has this word takes None for it too
 
 Value = str | int | bool
 Options = Mapping[str, Value]
@@ -54,7 +55,7 @@ class Choice(Option):
         return ", ".join(self.values)
 
     def accepts(self, value: object) -> bool:
-        return isinstance(value, str) and value in self.values
+        return value in self.values if isinstance(value, str) else value is None and NONE in self.values
 
     def read(self, text: str) -> Value:
         if text not in self.values:
@@ -120,8 +121,8 @@ def settle(declared: Iterable[Option], given: Mapping[str, object]) -> dict[str,
             raise unknown_option(name, by_name)
         if not option.accepts(value):
             raise option.refusal(value)
-        assert isinstance(value, str | int)
-        settled[name] = value
+        assert value is None or isinstance(value, str | int)
+        settled[name] = NONE if value is None else value
     return settled
 
 

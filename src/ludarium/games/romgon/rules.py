@@ -463,7 +463,7 @@ class RomgonState(State):
                 self.key ^= ZOBRIST[self.textbook][taken][target]
                 if KIND[taken] == 0:
                     self.rhombus[1 - side] = NOWHERE
-            else:
+            if not move & CAPTURE:
                 shuttle = self.shuttle_of(side, KIND[mover], origin, target, leg)
                 self.leg[side] = LEG | origin << 6 | target if shuttle == 0 else 0
         if KIND[mover] == 0:

@@ -9,6 +9,7 @@ from ludarium.core.view import View, Warning
 from ludarium.games.romgon import notation
 from ludarium.games.romgon.board import scene
 from ludarium.games.romgon.hexes import (
+    BASES,
     BITS,
     CIRCLE,
     EMPTY,
@@ -16,12 +17,15 @@ from ludarium.games.romgon.hexes import (
     INDEX,
     KINDS,
     LETTERS,
+    RHOMBUS,
     SIDES,
     ZONE_OF,
     ZONES,
     distance,
     kind_of,
+    piece_of,
     side_of,
+    steps,
     word,
 )
 from ludarium.games.romgon.notation import Setting
@@ -151,6 +155,31 @@ def counters(position: Position, viewer: str | None) -> dict[str, int]:
     return found
 
 
+def base_defenders(position: Position) -> list[str]:
+    """The pieces that keep the Rhombus of the side to act out of the goal which a standard move of it reaches."""
+    state = position.state
+    textbook = position.options["movement"] == "textbook"
+    goal, rhombus = BASES[1 - state.side], piece_of(state.side, RHOMBUS)
+    pieces = state.pieces()
+    holder = pieces[INDEX[goal]]
+    origin = state.rhombus_hex(state.side)
+    if goal not in steps(rhombus, HEXES[origin], textbook) or (holder != EMPTY and side_of(holder) == state.side):
+        return []
+    if holder == piece_of(1 - state.side, RHOMBUS):
+        return [] if state.only_rhombuses() else [goal]
+    if position.options["variant"] != "standard":
+        return []
+    pieces[origin], pieces[INDEX[goal]] = EMPTY, rhombus
+    return [
+        name
+        for name, piece in zip(HEXES, pieces, strict=True)
+        if piece != EMPTY
+        and side_of(piece) != state.side
+        and kind_of(piece) != RHOMBUS
+        and goal in (slide(pieces, name) if kind_of(piece) == CIRCLE else steps(piece, name, textbook))
+    ]
+
+
 def warnings(position: Position, viewer: str | None) -> tuple[Warning, ...]:
     """What a table points out to a viewer. In the fog nothing here is derived from the hidden position."""
     if position.outcome is not None:
@@ -179,6 +208,11 @@ def warnings(position: Position, viewer: str | None) -> tuple[Warning, ...]:
         found.append(Warning("stagnation", f"Turns without capture until the game is judged: {left}.", count=left))
     if state.only_rhombuses():
         found.append(Warning("escape-race", "Only Rhombuses are left: Base Defense is off."))
+    defenders = base_defenders(position) if position.options["variant"] != "fog" else []
+    if defenders:
+        goal = BASES[1 - state.side]
+        text = f"{SIDES[1 - state.side].capitalize()}'s base {goal} is defended: the Rhombus may not enter."
+        found.append(Warning("base-defended", text, position.turn, tuple(dict.fromkeys((goal, *defenders)))))
     return tuple(found)
 
 
