@@ -2,8 +2,9 @@
 
 import pytest
 
-from ludarium import LudariumError
+import ludarium
 from ludarium.engine import LEVELS, Engine, Limits
+from ludarium.engine.clock import Clock
 from tests.engine.positions import TINY, TOKONOMA
 from tests.engine.toys import Coin
 
@@ -34,14 +35,36 @@ def test_it_weighs_the_worlds():
         assert move.text == "pass"
 
 
-def test_a_view_that_fits_no_world_is_refused():
+def test_a_game_that_cannot_imagine_what_is_hidden_has_any_move_played():
     class Blind(Coin):
         def worlds(self, view, options, random):
             return iter(())
 
     game = Blind()
-    with pytest.raises(LudariumError, match="no position that fits"):
-        Engine(game).choose(game.start().play("1"), FULL, Limits(depth=1))
+    position = game.start().play("1")
+    assert Engine(game).choose(position, FULL, Limits(depth=1)) in position.legal_moves
+
+
+def test_a_secret_choice_of_the_other_side_changes_nothing():
+    game = ludarium.game("cheduk")
+    choices = game.start().legal_moves
+    answers = {
+        Engine(game, hash_mb=1, seed=1).choose(game.start().play(choice), FULL, Limits(depth=1)).text
+        for choice in choices[:3]
+    }
+    assert len(answers) == 1
+
+
+def test_worlds_share_what_the_clock_allows():
+    class Watched(Engine):
+        def search(self, position, limits=None, report=None):
+            shares.append(limits.seconds)
+            return super().search(position, limits, report)
+
+    shares = []
+    view = GAME.start().play("2").view("second")
+    Watched(GAME, hash_mb=0.1).choose_from_view(view, FULL, Limits(clock=Clock(left=3.0)), worlds=3)
+    assert 0 < sum(shares) < 1.0
 
 
 def test_a_game_that_hides_nothing_has_one_world():

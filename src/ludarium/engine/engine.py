@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from random import Random
 
+from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.options import settle
@@ -12,6 +13,7 @@ from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.core.weights import Weights
 from ludarium.engine.alphabeta import AlphaBeta, Report
+from ludarium.engine.clock import budget
 from ludarium.engine.levels import Level
 from ludarium.engine.limits import Limits, Result
 from ludarium.engine.table import Table
@@ -88,8 +90,9 @@ class Engine:
 
     def choose(self, position: Position, level: Level, limits: Limits | None = None) -> Move:
         """The move to play at a level, for the side to act, from what that side may know and nothing else."""
-        if self.game.hides(position.options):
-            return self.choose_from_view(position.view(position.turn), level, limits)
+        seen = position.view(position.turn)
+        if self.game.hides(position.options) or seen.text != position.text:
+            return self.choose_from_view(seen, level, limits)
         found = self.search(position, level.capped(limits or Limits()))
         if found.best is None:
             raise ValueError("the game is over: there is no move to choose")
@@ -103,11 +106,18 @@ class Engine:
             return view.legal_moves[0]
         random = Random(f"{self.seed} {view.text} {len(view.moves)}")
         capped = level.capped(limits or Limits())
-        samples = sampled(self.game, view, self.options, random, worlds)
+        try:
+            samples = sampled(self.game, view, self.options, random, worlds)
+        except LudariumError:  # the game cannot imagine what is hidden, so any move is as good
+            return random.choice(view.legal_moves)
+        seconds = capped.seconds
+        if capped.clock is not None:
+            planned = budget(capped.clock, len(view.legal_moves)).plan
+            seconds = planned if seconds is None else min(seconds, planned)
         share = Limits(
             depth=capped.depth,
             nodes=max(1, capped.nodes // max(1, len(samples))) if capped.nodes else None,
-            seconds=capped.seconds / max(1, len(samples)) if capped.seconds is not None else None,
+            seconds=seconds / max(1, len(samples)) if seconds is not None else None,
             clock=None,
             lines=LINES_PER_WORLD,
         )

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event, Thread
 
-from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
-from ludarium.engine import LEVELS, Clock, Engine, Level, Limits, Line
+from ludarium.engine import LEVELS, Clock, Engine, Limits, Line
 from ludarium.engine import level as find_level
 from ludarium.server.tasks import Progress, Task
 
@@ -66,7 +65,7 @@ class Bot:
         limits = Limits(seconds=task.seconds if clock is None else None, clock=clock)
         report(Progress(0, 0, None))
         if not task.start or task.view.turn != task.side:
-            return self._guess(level, limits)
+            return self._engine.choose_from_view(task.view, level, limits).text
 
         def tell(line: Line, number: int) -> None:
             now = time.monotonic()
@@ -78,13 +77,6 @@ class Bot:
         best = found.lines[0]
         report(Progress(best.depth, found.nodes, best.chance))
         return level.choose(found.lines, self._engine.random).move.text
-
-    def _guess(self, level: Level, limits: Limits) -> str:
-        """Decide without seeing everything; a game that cannot imagine what is hidden has any move played."""
-        try:
-            return self._engine.choose_from_view(self._task.view, level, limits).text
-        except LudariumError:
-            return self._engine.random.choice(self._task.view.legal_moves).text
 
     def position(self) -> Position:
         """The position with the history that its rules look back on: nothing of it is hidden."""

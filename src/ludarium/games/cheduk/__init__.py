@@ -1,7 +1,8 @@
 """CheDuk: take the enemy Chief, or five pieces of information from the enemy's Territory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
@@ -141,6 +142,15 @@ class CheDuk(Game):
             "red-castling": int(setup.castling[0]),
             "blue-castling": int(setup.castling[1]),
         }
+
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
+        """While the choice is open, any choice of the other side fits; later nothing is hidden."""
+        if view.text.split(" ")[1] != "A":
+            yield from super().worlds(view, options, random)
+            return
+        start = self.start(**options)
+        while True:
+            yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
 
     def opening(self, position: Position) -> str:
         return book.opening(position)
