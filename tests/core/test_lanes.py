@@ -8,7 +8,7 @@ import pytest
 import ludarium
 
 ROOT = Path(ludarium.__file__).parent
-INLINED = {"ludarium.core.bits"}
+INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}
 TYPED = sorted(".".join(("ludarium", *path.relative_to(ROOT).with_suffix("").parts)) for path in ROOT.rglob("*.pxd"))
 
 

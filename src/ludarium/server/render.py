@@ -105,7 +105,7 @@ def table_data(table: Table, view: View, now: int) -> dict[str, Any]:
         "opening": "" if table.hides else table.position.opening,
         "outcome": table.outcome,
         "words": table.words,
-        "start": table.position.first.text,
+        "start": "" if table.hides else table.position.first.text,
         "hides": table.hides,
         "created": table.created,
     }
