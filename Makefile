@@ -63,6 +63,7 @@ play: .venv/installed
 
 test: .venv/example chromium
 	$(NPM) test --silent
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest
 
