@@ -176,7 +176,7 @@ def test_help_is_one_key_away(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         page.keyboard.press("Escape")
-        page.get_by_role("dialog").wait_for(state="detached")
+        page.locator("dialog").wait_for(state="detached")
 
 
 def test_a_page_that_is_not_there_says_so(open_page: OpenPage) -> None:
