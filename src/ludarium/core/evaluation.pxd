@@ -9,6 +9,7 @@ cdef class Evaluation:
     cdef readonly tuple names
     cdef readonly double scale
     cdef readonly bint forces
+    cdef readonly bint staged
     cdef int[::1] weights
 
     cdef int score(self, State state) noexcept nogil

@@ -22,6 +22,7 @@ class Evaluation:
     names    what the features are called; weights are given by these names
     scale    the score at which the winning chance is 73 %
     forces   whether any move is ever forcing; without, there is no quiescence
+    staged   whether forcing() and allows() are so quick that a search asks them before it generates all moves
     """
 
     def __init__(self, names=(), weights=None):
@@ -36,6 +37,7 @@ class Evaluation:
             raise ValueError(f"weights and features have different names: {odd}")
         self.weights = array("i", [values[name] for name in self.names] or [0])
         self.forces = False
+        self.staged = False
 
     # What a game writes.
 

@@ -10,11 +10,10 @@ from random import Random
 
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.move import Move
-from ludarium.core.plain_state import PlainState
 from ludarium.core.position import Position
 from ludarium.engine.clock import Budget, budget, enough
 from ludarium.engine.limits import DEEPEST, Limits, Line, Result
-from ludarium.engine.search import COMPILED, DECIDED, WIN, Control, Searcher
+from ludarium.engine.search import DECIDED, WIN, Control, Searcher
 from ludarium.engine.table import Table
 
 Report = Callable[[Line, int], None]  # told each line as it is found, and its number among the best
@@ -57,9 +56,8 @@ class AlphaBeta:
         self.budget = self._budget(limits)
         deadline = self.started + self.budget.limit if self.budget else 0.0
         self.control = Control(deadline, limits.nodes or 0)
-        stride = 128 if COMPILED and not isinstance(position.state, PlainState) else 4
         self.searchers = [
-            Searcher(position.state.copy(), evaluation, table, self.control, selective, quiescent, stride)
+            Searcher(position.state.copy(), evaluation, table, self.control, selective, quiescent)
             for _ in range(threads)
         ]
         for searcher in self.searchers:

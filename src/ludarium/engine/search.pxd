@@ -16,12 +16,23 @@ cdef enum:
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
-    SORTED = 32
+    SORTED = 12
     ROOM = 32768
     SETTLE_PLIES = 8
     WINDOW = 40
     MARGIN = 120
     DELTA = 150
+    MOST_NODES = 1024
+    NEVER = 1 << 30
+
+cdef enum:
+    TABLE_STAGE = 0
+    FORCING_STAGE = 1
+    KILLER_STAGE = 2
+    ALL_STAGE = 3
+
+cdef double LONG_PAUSE
+cdef double SHORT_PAUSE
 
 cdef move_t NO_MOVE
 cdef int REDUCTION[64][64]
@@ -43,9 +54,11 @@ cdef class Searcher:
     cdef word_t pause
     cdef word_t stride
     cdef bint over
+    cdef double polled
+    cdef int taint
     cdef int root_depth
     cdef move_t killers[121][2]
-    cdef int history[2][4096]
+    cdef short history[2][4096]
     cdef move_t lines[121][121]
     cdef int lengths[121]
     cdef move_t root_moves[2048]
@@ -56,13 +69,13 @@ cdef class Searcher:
     cdef int ranks[32768]
 
     cdef void poll(self) noexcept nogil
-    cdef int ended(self, int ply) noexcept nogil
     cdef void keep_line(self, int ply, move_t move) noexcept nogil
-    cdef void order(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef int list_remembered(self, move_t* moves, int* ranks, move_t remembered) noexcept nogil
+    cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef int list_forcing(self, move_t* moves, int* ranks, int n) noexcept nogil
+    cdef int list_all(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
     cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
     cdef void learn(self, int side, move_t move, int amount) noexcept nogil
-    cdef int reply(self, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
-    cdef int visit(self, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
     cdef int search(self, int alpha, int beta, int judged, int depth, int ply, bint may_skip) noexcept nogil
     cdef int settle(self, int alpha, int beta, int best, int ply, int left) noexcept nogil
@@ -73,6 +86,11 @@ cdef inline move_t* moves_from(Searcher searcher, int place) noexcept nogil:
 cdef inline int* ranks_from(Searcher searcher, int place) noexcept nogil:
     return &searcher.ranks[place]
 
+cdef int reply(Searcher searcher, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
+cdef int visit(Searcher searcher, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
+cdef int ended(Searcher searcher, int ply) noexcept nogil
+cdef int first_seen(State state) noexcept nogil
+cdef bint holds(move_t* moves, int n, move_t move) noexcept nogil
 cdef int from_table(int score, int ply) noexcept nogil
 cdef int to_table(int score, int ply) noexcept nogil
 cdef int place_of(move_t move) noexcept nogil

@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
 """Alpha-beta for any game. C types for the compiled build are in search.pxd.
 
 The search sees a game only as a State (rules) and an Evaluation (judgement), both without the GIL. A side may have
@@ -28,11 +28,15 @@ if not cython.compiled:
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
-    SORTED = 32  # of a long list of moves, so many are tried in order of rank
+    SORTED = 12  # of a long list of moves, so many are tried in order of rank
     SETTLE_PLIES = 8  # quiescence looks so far
     WINDOW = 40  # half width of the first aspiration window
     MARGIN = 120  # what a quiet ply may be expected to change at most
     ROOM = 32768  # moves, for all plies of a line together
+    LONG_PAUSE = SHORT_PAUSE = 0.0  # seconds between two looks at the clock
+    MOST_NODES = 1024  # between two looks
+    NEVER = 1 << 30
+    TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
 
     def moves_from(searcher, place):
@@ -42,13 +46,12 @@ if not cython.compiled:
         return memoryview(searcher.ranks)[place:]
 
 
-COMPILED = cython.compiled
-
-
 def fill_tables():
     """How much less deeply a late quiet move is searched, by depth and place in the order."""
-    global NO_MOVE
+    global NO_MOVE, LONG_PAUSE, SHORT_PAUSE
     NO_MOVE = 0xFFFFFFFF
+    LONG_PAUSE = 0.001
+    SHORT_PAUSE = 0.0003
     for depth in range(1, 64):
         for place in range(1, 64):
             REDUCTION[depth][place] = int(0.5 + log(depth) * log(place) / 2.2)
@@ -83,9 +86,8 @@ class Searcher:
         control: Control,
         selective: cython.bint = True,
         quiescent: cython.bint = True,
-        stride: cython.int = 128,
     ):
-        """state: its own copy. stride: nodes between two looks at the control."""
+        """state: its own copy."""
         self.state = state
         self.evaluation = evaluation
         self.table = table
@@ -95,7 +97,9 @@ class Searcher:
         self.nodes = 0
         self.deepest = 0
         self.over = False
-        self.stride = stride
+        self.stride = 1
+        self.polled = 0.0
+        self.taint = NEVER
         self.pause = 0
         self.root_depth = 0
         self.root_best = -1
@@ -175,16 +179,22 @@ class Searcher:
     # The tree.
 
     def poll(self):
-        """Look whether the search is to stop."""
-        control_limit = self.control.node_limit
-        if self.control.stopped or (control_limit and self.nodes >= control_limit):
+        """Look whether the search is to stop, about once in a millisecond however long a node takes."""
+        time: cython.double = now()
+        limit = self.control.node_limit
+        if self.control.stopped or (limit and self.nodes >= limit):
             self.over = True
-        elif self.control.deadline > 0 and now() >= self.control.deadline:
+        elif self.control.deadline > 0 and time >= self.control.deadline:
             self.control.stopped = True
             self.over = True
+        if time - self.polled > LONG_PAUSE:
+            self.stride = max(1, self.stride >> 1)
+        elif time - self.polled < SHORT_PAUSE:
+            self.stride = min(MOST_NODES, self.stride << 1)
+        self.polled = time
         self.pause = self.nodes + self.stride
-        if control_limit and self.pause > control_limit:
-            self.pause = control_limit
+        if limit and self.pause > limit:
+            self.pause = limit
 
     def search_root(self, alpha, beta, depth, first):
         """The best score among the root moves from `first` on; root_best is the first of those that reach alpha."""
@@ -194,16 +204,20 @@ class Searcher:
         best = -INFINITY
         judged = self.evaluation.score(self.state)
         for i in range(first, self.root_count):
+            if self.nodes >= self.pause:
+                self.poll()
+                if self.over:
+                    return best
             move = self.root_moves[i]
             self.state.make(move)
             self.nodes += 1
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == first:
-                value = self.reply(side, alpha, beta, after, depth - 1, 1)
+                value = reply(self, side, alpha, beta, after, depth - 1, 1)
             else:
-                value = self.reply(side, alpha, alpha + 1, after, depth - 1, 1)
+                value = reply(self, side, alpha, alpha + 1, after, depth - 1, 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, after, depth - 1, 1)
+                    value = reply(self, side, alpha, beta, after, depth - 1, 1)
             self.state.undo()
             if self.over:
                 return best
@@ -217,34 +231,16 @@ class Searcher:
                         break
         return best
 
-    def reply(self, side, alpha, beta, judged, depth, ply):
-        """The score of the position after a move of `side`, as that side sees it."""
-        if self.state.side == side:
-            return self.visit(alpha, beta, judged, depth, ply)
-        return -self.visit(-beta, -alpha, judged, depth, ply)
-
-    def visit(self, alpha, beta, judged, depth, ply):
-        """The score of a position, also of one where the game or the depth has ended."""
-        if self.state.result == GOING_ON and depth > 0:
-            return self.search(alpha, beta, judged, depth, ply, True)
-        self.lengths[ply] = 0
-        if self.state.result != GOING_ON:
-            return self.ended(ply)
-        return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
-
     def search(self, alpha, beta, judged, depth, ply, may_skip):
         """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
 
         judged: the evaluation's score of the position itself.
         """
-        if self.nodes >= self.pause:
-            self.poll()
-        if self.over:
-            return 0
         self.lengths[ply] = 0
+        self.taint = NEVER
         if ply > self.deepest:
             self.deepest = ply
-        if ply >= MAX_PLY or self.used > ROOM - MAX_MOVES:
+        if ply >= MAX_PLY or self.used > ROOM - 2 * MAX_MOVES:
             return judged
 
         # No line from here wins sooner than in one ply, or loses sooner.
@@ -285,7 +281,7 @@ class Searcher:
             if less > 0:
                 skipped = -self.search(-beta, 1 - beta, self.evaluation.score(self.state), less, ply + 1, False)
             else:
-                skipped = -self.visit(-beta, 1 - beta, self.evaluation.score(self.state), 0, ply + 1)
+                skipped = -visit(self, -beta, 1 - beta, self.evaluation.score(self.state), 0, ply + 1)
             self.evaluation.unskip_turn(self.state)
             if self.over:
                 return 0
@@ -298,30 +294,36 @@ class Searcher:
         lower = alpha
         best = -INFINITY
         best_move = NO_MOVE
+        taint = NEVER
         next_depth = depth - 1
-        n = 1
-        generated: cython.bint = remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered)
-        if generated:
-            n = self.state.generate(moves)
-            if n == 0:
-                return self.ended(ply)
-            self.order(moves, ranks, n, remembered, ply)
-            if self.selective and n == 1 and ply < 2 * self.root_depth:
-                next_depth = depth
-            elif self.selective and remembered == NO_MOVE and depth >= 5:
-                next_depth -= 1
-        else:
-            moves[0] = remembered
-            ranks[0] = TABLE_MOVE_RANK
+        if self.selective and remembered == NO_MOVE and depth >= 5:
+            next_depth -= 1
+        stage = TABLE_STAGE
+        n = self.list_remembered(moves, ranks, remembered)
         i = 0
-        while i < n:
-            if i < SORTED and generated:
+        unsorted = n
+        while True:
+            if i == n:
+                if stage == ALL_STAGE or (hopeless and stage == KILLER_STAGE and best > -DECIDED):
+                    break
+                stage = stage + 1 if self.evaluation.staged else ALL_STAGE
+                n = self.list_stage(stage, moves, ranks, n, remembered, ply)
+                unsorted = min(n, i + SORTED)
+                if n == 0 and stage == ALL_STAGE:
+                    return ended(self, ply)
+                if n == 1 and i == 0 and stage == ALL_STAGE and self.selective and ply < 2 * self.root_depth:
+                    next_depth = depth
+                continue
+            if i < unsorted:
                 pick(moves, ranks, i, n)
             move = moves[i]
             quiet: cython.bint = ranks[i] < KILLER_RANK
             if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and i > 4 + 4 * depth * depth)):
-                i += 1
-                continue
+                break  # only quiet moves are left
+            if self.nodes >= self.pause:
+                self.poll()
+                if self.over:
+                    return 0
             self.used = first + n
             self.state.make(move)
             self.nodes += 1
@@ -329,7 +331,7 @@ class Searcher:
                 self.table.expect(self.state.key)
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
-                value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
+                value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
             else:
                 less = 0
                 if quiet and depth >= 3 and i >= 3 and self.selective:
@@ -337,15 +339,17 @@ class Searcher:
                     if principal:
                         less -= 1
                     less = min(max(less, 0), next_depth - 1)
-                value = self.reply(side, alpha, alpha + 1, after, next_depth - less, ply + 1)
+                value = reply(self, side, alpha, alpha + 1, after, next_depth - less, ply + 1)
                 if less and value > alpha and not self.over:
-                    value = self.reply(side, alpha, alpha + 1, after, next_depth, ply + 1)
+                    value = reply(self, side, alpha, alpha + 1, after, next_depth, ply + 1)
                 if alpha < value < beta and not self.over:
-                    value = self.reply(side, alpha, beta, after, next_depth, ply + 1)
+                    value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
             self.state.undo()
             self.used = first
             if self.over:
                 return 0
+            taint = min(taint, self.taint)
+            i += 1
             if value > best:
                 best = value
                 if value > alpha:
@@ -354,27 +358,23 @@ class Searcher:
                     if principal:
                         self.keep_line(ply, move)
                     if value >= beta:
-                        self.reward(side, moves, ranks, i, depth, ply)
+                        taint = self.taint  # the other moves do not matter
+                        self.reward(side, moves, ranks, i - 1, depth, ply)
                         break
-            if not generated:
-                # The remembered move was not enough: now the others, after it.
-                generated = True
-                n = self.state.generate(moves)
-                self.order(moves, ranks, n, remembered, ply)
-                pick(moves, ranks, 0, n)
-            i += 1
-        bound_now = AT_LEAST if best >= beta else EXACT if best > lower else AT_MOST
         if best_move == NO_MOVE:
             best_move = remembered
-        self.table.store(key, best_move, to_table(best, ply), depth, bound_now)
+        self.taint = taint if taint < self.state.ply else NEVER
+        if self.taint == NEVER:
+            bound_now = AT_LEAST if best >= beta else EXACT if best > lower else AT_MOST
+            self.table.store(key, best_move, to_table(best, ply), depth, bound_now)
+        elif best_move != NO_MOVE:
+            # True only on this way to the position: the move is worth remembering, the score is not.
+            self.table.store(key, best_move, -INFINITY, 0, AT_LEAST)
         return best
 
     def settle(self, alpha, beta, best, ply, left):
         """Quiescence: the side to act may stop here, which scores `best`, or go on with a forcing move."""
-        if self.nodes >= self.pause:
-            self.poll()
-        if self.over:
-            return 0
+        self.taint = NEVER
         if ply > self.deepest:
             self.deepest = ply
         if best >= beta or left == 0 or not (self.quiescent and self.evaluation.forces):
@@ -386,8 +386,9 @@ class Searcher:
         ranks = ranks_from(self, first)
         n = self.evaluation.forcing(self.state, moves, ranks)
         if n == 0:
-            return best if self.state.result == GOING_ON else self.ended(ply)
+            return best if self.state.result == GOING_ON else ended(self, ply)
         side = self.state.side
+        taint = NEVER
         judged = best
         hoped = best + DELTA
         if best > alpha:
@@ -396,11 +397,15 @@ class Searcher:
             pick(moves, ranks, i, n)
             if hoped + ranks[i] <= alpha:
                 break
+            if self.nodes >= self.pause:
+                self.poll()
+                if self.over:
+                    return 0
             self.used = first + n
             self.state.make(moves[i])
             self.nodes += 1
             if self.state.result != GOING_ON:
-                value = self.ended(ply + 1)
+                value = ended(self, ply + 1)
             else:
                 after = self.evaluation.score_after(self.state, moves[i], judged)
                 if self.state.side == side:
@@ -413,19 +418,16 @@ class Searcher:
             self.used = first
             if self.over:
                 return 0
+            taint = min(taint, self.taint)
             if value > best:
                 best = value
                 if value > alpha:
                     alpha = value
                     if value >= beta:
+                        taint = self.taint
                         break
+        self.taint = taint
         return best
-
-    def ended(self, ply):
-        """The score of a game that is over, for the side that would act."""
-        if self.state.result < 0:
-            return 0
-        return WIN - ply if self.state.result == self.state.side else ply - WIN
 
     def keep_line(self, ply, move):
         """The best line from here: a move, and the best line after it."""
@@ -437,20 +439,61 @@ class Searcher:
 
     # The order of moves.
 
-    def order(self, moves, ranks, n, remembered, ply):
-        """Ranks: the move that the table remembers, forcing moves, killers, then by history."""
+    def list_remembered(self, moves, ranks, remembered):
+        """The move that the table remembers, if it can be told to be legal without generating."""
+        if remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered):
+            return 0
+        moves[0] = remembered
+        ranks[0] = TABLE_MOVE_RANK
+        return 1
+
+    def list_stage(self, stage, moves, ranks, n, remembered, ply):
+        """Append the moves of a stage that are not among the first n; how many there are then."""
+        if stage == FORCING_STAGE:
+            return self.list_forcing(moves, ranks, n)
+        if stage == KILLER_STAGE:
+            for i in range(2):
+                move = self.killers[ply][i]
+                if move != NO_MOVE and not holds(moves, n, move) and self.evaluation.allows(self.state, move):
+                    moves[n] = move
+                    ranks[n] = KILLER_RANK
+                    n += 1
+            return n
+        return self.list_all(moves, ranks, n, remembered, ply)
+
+    def list_forcing(self, moves, ranks, n):
+        found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
+        end = n
+        for i in range(n, n + found):
+            if not holds(moves, n, moves[i]):
+                moves[end] = moves[i]
+                ranks[end] = ranks[i] + FORCING_RANK
+                end += 1
+        return end
+
+    def list_all(self, moves, ranks, n, remembered, ply):
+        """All other moves: forcing ones unless they had a stage of their own, killers, then by history."""
+        found = self.state.generate(moves_from(self, self.used + n))
         side = self.state.side
-        self.evaluation.rank(self.state, moves, ranks, n)
-        for i in range(n):
+        end = n
+        for i in range(n, n + found):
+            if not holds(moves, n, moves[i]):
+                moves[end] = moves[i]
+                ranks[end] = 0
+                end += 1
+        if not self.evaluation.staged:
+            self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
+        for i in range(n, end):
             move = moves[i]
-            if move == remembered:
-                ranks[i] = TABLE_MOVE_RANK
-            elif ranks[i] > 0:
+            if ranks[i] > 0:
                 ranks[i] += FORCING_RANK
             elif move == self.killers[ply][0] or move == self.killers[ply][1]:
                 ranks[i] = KILLER_RANK
             else:
                 ranks[i] = self.history[side][place_of(move)]
+            if move == remembered:
+                ranks[i] = TABLE_MOVE_RANK
+        return end
 
     def reward(self, side, moves, ranks, last, depth, ply):
         """A quiet move was good enough: remember it, and those tried before it as not."""
@@ -471,6 +514,46 @@ class Searcher:
         place = place_of(move)
         old = self.history[side][place]
         self.history[side][place] = old + 32 * amount - (old * abs(amount) >> 9)
+
+
+def reply(searcher, side, alpha, beta, judged, depth, ply):
+    """The score of the position after a move of `side`, as that side sees it."""
+    if searcher.state.side == side:
+        return visit(searcher, alpha, beta, judged, depth, ply)
+    return -visit(searcher, -beta, -alpha, judged, depth, ply)
+
+
+def visit(searcher, alpha, beta, judged, depth, ply):
+    """The score of a position, also of one where the game or the depth has ended."""
+    if searcher.state.result == GOING_ON and depth > 0:
+        return searcher.search(alpha, beta, judged, depth, ply, True)
+    searcher.lengths[ply] = 0
+    if searcher.state.result != GOING_ON:
+        return ended(searcher, ply)
+    return searcher.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
+
+def ended(searcher, ply):
+    """The score of a game that is over, for the side that would act."""
+    searcher.taint = first_seen(searcher.state)
+    if searcher.state.result < 0:
+        return 0
+    return WIN - ply if searcher.state.result == searcher.state.side else ply - WIN
+
+
+def first_seen(state):
+    """The ply at which the present position first occurred, if it was there before: the end may be due to that."""
+    for i in range(state.ply):
+        if state.history[i] == state.key:
+            return i
+    return NEVER
+
+
+def holds(moves, n, move):
+    for i in range(n):
+        if moves[i] == move:
+            return True
+    return False
 
 
 def place_of(move):

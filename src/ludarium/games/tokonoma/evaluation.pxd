@@ -39,13 +39,13 @@ cdef class TokonomaEvaluation(Evaluation):
     cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
 
-    cdef int change(self, TokonomaState state, move_t move) noexcept nogil
-    cdef int placement(self, TokonomaState state, int side) noexcept nogil
     cdef void count_placement(self, TokonomaState state, int side, int sign, int* out) noexcept nogil
-    cdef int find_forcing(self, TokonomaState state, move_t* moves, int* out) noexcept nogil
-    cdef int gain(self, TokonomaState state, unsigned int* sight, move_t move) noexcept nogil
-    cdef int captured(self, TokonomaState state, unsigned int dead) noexcept nogil
 
+cdef int change(TokonomaEvaluation evaluation, TokonomaState state, move_t move) noexcept nogil
+cdef int placement(TokonomaEvaluation evaluation, TokonomaState state, int side) noexcept nogil
+cdef int find_forcing(TokonomaEvaluation evaluation, TokonomaState state, move_t* moves, int* out) noexcept nogil
+cdef int gain(TokonomaEvaluation evaluation, TokonomaState state, unsigned int* sight, move_t move) noexcept nogil
+cdef int captured(TokonomaEvaluation evaluation, TokonomaState state, unsigned int dead) noexcept nogil
 cdef bint has_captured(TokonomaState state) noexcept nogil
 cdef void look(TokonomaState state, unsigned int* sight) noexcept nogil
 cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil

@@ -108,6 +108,7 @@ class TokonomaEvaluation(Evaluation):
             self.on_tile = [[[0] * 29 for _ in range(CLASSES)] for _ in range(2)]
             self.prey = [0] * 4
         self.forces = True
+        self.staged = True
         self.turn = self.weights[TURN]
         for kind in range(4):
             self.prey[kind] = max(1, self.weights[kind])
@@ -128,44 +129,13 @@ class TokonomaEvaluation(Evaluation):
 
     def score(self, state):
         here = state.side
-        mine = self.placement(cython.cast(TokonomaState, state), here)
-        return mine - self.placement(cython.cast(TokonomaState, state), 1 - here) + self.turn
+        mine = placement(self, cython.cast(TokonomaState, state), here)
+        return mine - placement(self, cython.cast(TokonomaState, state), 1 - here) + self.turn
 
     def score_after(self, state, move, before):
         if has_captured(cython.cast(TokonomaState, state)):
             return self.score(state)
-        return 2 * self.turn - before - self.change(cython.cast(TokonomaState, state), move)
-
-    def change(self, state, move):
-        """What a move that captured nothing has brought to the side that made it."""
-        side = 1 - state.side
-        flats = state.boards[side * 4]
-        place = move >> 10
-        origin = move >> 5 & 31
-        target = move & 31
-        if place == FLAT:
-            return self.on_tile[side][FREE_FLAT][target] - self.on_tile[side][FREE_FLAT][origin]
-        gained = self.on_tile[side][place + 1][target] - self.on_tile[side][place + 1][origin]
-        if flats & BIT[origin]:
-            gained += self.on_tile[side][FREE_FLAT][origin] - self.on_tile[side][COVERED_FLAT][origin]
-        if flats & BIT[target]:
-            gained += self.on_tile[side][COVERED_FLAT][target] - self.on_tile[side][FREE_FLAT][target]
-        return gained
-
-    def placement(self, state, side):
-        own = side * 4
-        boards = state.boards
-        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-        total = 0
-        for part in range(4):
-            shift = 8 * part
-            flats = boards[own] >> shift & 255
-            under = talls >> shift & 255
-            total += self.worth[side][FREE_FLAT][part][flats & ~under]
-            total += self.worth[side][COVERED_FLAT][part][flats & under]
-            for kind in range(1, 4):
-                total += self.worth[side][kind + 1][part][boards[own + kind] >> shift & 255]
-        return total
+        return 2 * self.turn - before - change(self, cython.cast(TokonomaState, state), move)
 
     def features(self, state, out):
         self.count_placement(cython.cast(TokonomaState, state), state.side, 1, out)
@@ -192,85 +162,10 @@ class TokonomaEvaluation(Evaluation):
         for i in range(n):
             out[i] = 0
             if sight[USEFUL + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
-                out[i] = self.gain(cython.cast(TokonomaState, state), sight, moves[i])
+                out[i] = gain(self, cython.cast(TokonomaState, state), sight, moves[i])
 
     def forcing(self, state, moves, out):
-        return self.find_forcing(cython.cast(TokonomaState, state), moves, out)
-
-    def find_forcing(self, state, moves, out):
-        """generate(), but only for targets from which something may be captured, or for the house."""
-        if state.result != GOING_ON:
-            return 0
-        sight = cython.declare(cython.uint[SIGHT])
-        look(state, sight)
-        boards = state.boards
-        own = state.side * 4
-        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-        free = ~(talls | sight[ENEMIES])
-        n = 0
-        for kind in range(4):
-            movers = boards[own + kind]
-            enterable = free
-            if kind == FLAT:
-                movers &= ~talls
-                enterable &= ~boards[own]
-            while movers:
-                origin = top_bit(movers)
-                movers ^= BIT[origin]
-                targets = PATTERN[own + kind][origin] & enterable
-                if not sight[UNCOVERS] & BIT[origin]:
-                    targets &= sight[USEFUL + kind]
-                while targets:
-                    target = top_bit(targets)
-                    targets ^= BIT[target]
-                    moves[n] = kind << 10 | origin << 5 | target
-                    out[n] = self.gain(state, sight, moves[n])
-                    if out[n] > 0:
-                        n += 1
-        return n
-
-    def gain(self, state, sight, move):
-        """The urgency of a move: add and subtract the attacks that it changes, for all tiles at once."""
-        own = state.side * 4
-        kind = move >> 10
-        origin = move >> 5 & 31
-        target = move & 31
-        if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
-            return WINNING
-        minus: cython.uint = PATTERN[own + kind][origin]
-        plus: cython.uint = PATTERN[own + kind][target]
-        ones: cython.uint = sight[ONES] ^ minus
-        carry: cython.uint = minus & ~sight[ONES]
-        twos: cython.uint = sight[TWOS] ^ carry
-        fours: cython.uint = sight[FOURS] ^ (carry & ~sight[TWOS])
-        carry = ones & plus
-        ones ^= plus
-        fours ^= twos & carry
-        twos ^= carry
-        if kind != FLAT:
-            if state.boards[own] & BIT[origin]:
-                plus = PATTERN[own][origin]
-                carry = ones & plus
-                ones ^= plus
-                fours ^= twos & carry
-                twos ^= carry
-            if state.boards[own] & BIT[target]:
-                minus = PATTERN[own][target]
-                carry = minus & ~ones
-                fours ^= carry & ~twos
-                twos ^= carry
-        dead = (twos | fours) & sight[ENEMIES]
-        return self.captured(state, dead) if dead else 0
-
-    def captured(self, state, dead):
-        opp = 4 - state.side * 4
-        total = 0
-        for kind in range(4):
-            caught = state.boards[opp + kind] & dead
-            while caught:
-                caught ^= BIT[top_bit(caught)]
-                total += self.prey[kind]
-        return total
+        return find_forcing(self, cython.cast(TokonomaState, state), moves, out)
 
     def allows(self, state, move):
         return is_legal(cython.cast(TokonomaState, state), move)
@@ -279,8 +174,126 @@ class TokonomaEvaluation(Evaluation):
         return hurried_key(cython.cast(TokonomaState, state))
 
 
+def change(evaluation, state, move):
+    """What a move that captured nothing has brought to the side that made it."""
+    side = 1 - state.side
+    flats = state.boards[side * 4]
+    place = move >> 10
+    origin = move >> 5 & 31
+    target = move & 31
+    if place == FLAT:
+        return evaluation.on_tile[side][FREE_FLAT][target] - evaluation.on_tile[side][FREE_FLAT][origin]
+    gained = evaluation.on_tile[side][place + 1][target] - evaluation.on_tile[side][place + 1][origin]
+    if flats & BIT[origin]:
+        gained += evaluation.on_tile[side][FREE_FLAT][origin] - evaluation.on_tile[side][COVERED_FLAT][origin]
+    if flats & BIT[target]:
+        gained += evaluation.on_tile[side][COVERED_FLAT][target] - evaluation.on_tile[side][FREE_FLAT][target]
+    return gained
+
+
+def placement(evaluation, state, side):
+    own = side * 4
+    boards = state.boards
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    total = 0
+    for part in range(4):
+        shift = 8 * part
+        flats = boards[own] >> shift & 255
+        under = talls >> shift & 255
+        total += evaluation.worth[side][FREE_FLAT][part][flats & ~under]
+        total += evaluation.worth[side][COVERED_FLAT][part][flats & under]
+        for kind in range(1, 4):
+            total += evaluation.worth[side][kind + 1][part][boards[own + kind] >> shift & 255]
+    return total
+
+
+def find_forcing(evaluation, state, moves, out):
+    """generate(), but only for targets from which something may be captured, or for the house."""
+    if state.result != GOING_ON:
+        return 0
+    sight = cython.declare(cython.uint[SIGHT])
+    look(state, sight)
+    boards = state.boards
+    own = state.side * 4
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    free = ~(talls | sight[ENEMIES])
+    house = ENEMY_HOUSE[state.side]
+    n = 0
+    for kind in range(4):
+        movers = boards[own + kind]
+        enterable = free
+        if kind == FLAT:
+            movers &= ~talls
+            enterable &= ~boards[own]
+            if sight[USEFUL] == house:
+                movers &= PATTERN[4 - own][top_bit(house)]  # the tiles next to it
+        elif sight[USEFUL + kind] == 0:
+            movers &= sight[UNCOVERS]
+        while movers:
+            origin = top_bit(movers)
+            movers ^= BIT[origin]
+            targets = PATTERN[own + kind][origin] & enterable
+            if not sight[UNCOVERS] & BIT[origin]:
+                targets &= sight[USEFUL + kind]
+            while targets:
+                target = top_bit(targets)
+                targets ^= BIT[target]
+                moves[n] = kind << 10 | origin << 5 | target
+                out[n] = gain(evaluation, state, sight, moves[n])
+                if out[n] > 0:
+                    n += 1
+    return n
+
+
+def gain(evaluation, state, sight, move):
+    """The urgency of a move: add and subtract the attacks that it changes, for all tiles at once."""
+    own = state.side * 4
+    kind = move >> 10
+    origin = move >> 5 & 31
+    target = move & 31
+    if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
+        return WINNING
+    minus: cython.uint = PATTERN[own + kind][origin]
+    plus: cython.uint = PATTERN[own + kind][target]
+    ones: cython.uint = sight[ONES] ^ minus
+    carry: cython.uint = minus & ~sight[ONES]
+    twos: cython.uint = sight[TWOS] ^ carry
+    fours: cython.uint = sight[FOURS] ^ (carry & ~sight[TWOS])
+    carry = ones & plus
+    ones ^= plus
+    fours ^= twos & carry
+    twos ^= carry
+    if kind != FLAT:
+        if state.boards[own] & BIT[origin]:
+            plus = PATTERN[own][origin]
+            carry = ones & plus
+            ones ^= plus
+            fours ^= twos & carry
+            twos ^= carry
+        if state.boards[own] & BIT[target]:
+            minus = PATTERN[own][target]
+            carry = minus & ~ones
+            fours ^= carry & ~twos
+            twos ^= carry
+    dead = (twos | fours) & sight[ENEMIES]
+    return captured(evaluation, state, dead) if dead else 0
+
+
+def captured(evaluation, state, dead):
+    opp = 4 - state.side * 4
+    total = 0
+    for kind in range(4):
+        caught = state.boards[opp + kind] & dead
+        while caught:
+            caught ^= BIT[top_bit(caught)]
+            total += evaluation.prey[kind]
+    return total
+
+
 def has_captured(state):
     """Whether the last move has captured: whether the boards of the side to act differ from those kept for undo."""
+    if state.quiet:
+        return False
     frame = (state.ply - 1) * FRAME + 2 * state.side
     for i in range(2):
         low: cython.ulonglong = state.boards[4 * state.side + 2 * i]
