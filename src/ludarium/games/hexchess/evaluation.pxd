@@ -3,39 +3,41 @@ from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.hexchess.rules cimport (
-    BIT, CAPTURE, CENTRE, MOVE, NO_ACTION, PLACE_BLOCKER, PLACE_TILE, PLAIN, SAFE, STEPS, HexChessState
+    BIT, CAPTURE, CENTRE, MOVE, NO_ACTION, PLACE_TILE, PLAIN, SAFE, STEPS, HexChessState
 )
 
 cdef enum:
     TILE = 0
     PROMOTED = 1
-    ON_BENCH = 2
-    BENCH_IN_USE = 3
-    BLOCKER_ON_BENCH = 4
-    SECOND_TILE = 5
-    THIRD_TILE = 6
-    LATE_LEAD = 7
-    NEAR_SHELTER = 8
-    SHELTERED = 9
-    INNER_PROMOTED = 10
-    SHELTERED_PROMOTED = 11
-    CENTRAL_PROMOTED = 12
-    GUARDED = 13
-    GUARDED_PROMOTED = 14
-    CENTRE_IN_REACH = 15
-    FREE_PROMOTION = 16
-    CONTROLLED = 17
-    SLIDES = 18
-    SHELTER_IN_REACH = 19
-    THREATENED = 20
-    THREATENED_PROMOTED = 21
-    THREATENED_TWICE = 22
-    PREY = 23
-    PREY_PROMOTED = 24
-    SHORT_OF_MOVES = 25
-    NO_SAFE_MOVE = 26
-    TURN = 27
-    FEATURES = 28
+    ANY_PROMOTED = 2
+    ON_BENCH = 3
+    BENCH_IN_USE = 4
+    BLOCKER_ON_BENCH = 5
+    SECOND_TILE = 6
+    THIRD_TILE = 7
+    TWO_AGAINST_ONE = 8
+    LATE_LEAD = 9
+    NEAR_SHELTER = 10
+    SHELTERED = 11
+    INNER_PROMOTED = 12
+    SHELTERED_PROMOTED = 13
+    CENTRAL_PROMOTED = 14
+    GUARDED = 15
+    GUARDED_PROMOTED = 16
+    MORE_AT_CENTRE = 17
+    FREE_PROMOTION = 18
+    CONTROLLED = 19
+    SLIDES = 20
+    SHELTER_IN_REACH = 21
+    THREATENED = 22
+    THREATENED_PROMOTED = 23
+    THREATENED_TWICE = 24
+    PREY = 25
+    PREY_PROMOTED = 26
+    SHORT_OF_MOVES = 27
+    NO_SAFE_MOVE = 28
+    TURN = 29
+    FEATURES = 30
 
 cdef enum:
     NOWHERE = -1
@@ -56,7 +58,7 @@ cdef unsigned long long HURRY[32]
 cdef class HexChessEvaluation(Evaluation):
     cdef int prey[2]
     cdef int promotion
-    cdef int worth[28]
+    cdef int worth[30]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil

@@ -23,7 +23,6 @@ if not cython.compiled:
         CENTRE,
         MOVE,
         NO_ACTION,
-        PLACE_BLOCKER,
         PLACE_TILE,
         PLAIN,
         SAFE,
@@ -35,11 +34,13 @@ if not cython.compiled:
     (
         TILE,
         PROMOTED,
+        ANY_PROMOTED,
         ON_BENCH,
         BENCH_IN_USE,
         BLOCKER_ON_BENCH,
         SECOND_TILE,
         THIRD_TILE,
+        TWO_AGAINST_ONE,
         LATE_LEAD,
         NEAR_SHELTER,
         SHELTERED,
@@ -48,7 +49,7 @@ if not cython.compiled:
         CENTRAL_PROMOTED,
         GUARDED,
         GUARDED_PROMOTED,
-        CENTRE_IN_REACH,
+        MORE_AT_CENTRE,
         FREE_PROMOTION,
         CONTROLLED,
         SLIDES,
@@ -62,7 +63,7 @@ if not cython.compiled:
         NO_SAFE_MOVE,
         TURN,
         FEATURES,
-    ) = range(29)
+    ) = range(31)
     NOWHERE = -1
     ALL_TILES = 14  # of both sides at the start
     ENOUGH_MOVES = 16  # hexes that a side without a bench can go to: from there on it is not short of moves
@@ -76,11 +77,13 @@ if not cython.compiled:
 NAMES = (
     "tile",
     "promoted tile",
+    "any promoted tile",
     "tile on the bench",
     "bench not empty",
     "Blocker on the bench",
     "second tile",
     "third tile",
+    "two tiles against one",
     "lead as tiles go",
     "tile one step from a safe hex",
     "tile on a safe hex",
@@ -89,7 +92,7 @@ NAMES = (
     "promoted tile on the centre",
     "guarded tile",
     "guarded promoted tile",
-    "centre in reach",
+    "more tiles at the centre",
     "free promotion",
     "controlled hex",
     "slide",
@@ -244,6 +247,13 @@ def take_stock(state, out):
     left = state.tiles_left(here)
     facing = state.tiles_left(1 - here)
     out[LATE_LEAD] = (left - facing) * (ALL_TILES - left - facing)
+    if left + facing == 3:
+        out[TWO_AGAINST_ONE] = left - facing
+
+    occupied = state.tiles[0] | state.tiles[1] | state.blockers
+    around = state.slides(CENTRE, occupied) & (SAFE | state.promoted)
+    majority = count(around & state.tiles[here]) - count(around & state.tiles[1 - here])
+    out[MORE_AT_CENTRE] = 1 if majority > 0 else -1 if majority < 0 else 0
 
     threatened = loose(state, here, own, enemy)
     unpromoted = count(threatened & ~state.promoted)
@@ -314,8 +324,8 @@ def count_side(state, side, sign, own, enemy, out):
         if place != NOWHERE:
             out[place] += sign
 
-    if own[ATTACKED] & BIT[CENTRE]:
-        out[CENTRE_IN_REACH] += sign
+    if tiles & state.promoted:
+        out[ANY_PROMOTED] += sign
     if tiles & SAFE & ~state.promoted and not (tiles | enemy[ATTACKED]) & BIT[CENTRE]:
         out[FREE_PROMOTION] += sign
     out[CONTROLLED] += sign * count(own[ATTACKED] & ~enemy[ATTACKED] & vacant)
