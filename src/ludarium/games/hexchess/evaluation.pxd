@@ -15,33 +15,35 @@ cdef enum:
     BLOCKER_ON_BENCH = 5
     SECOND_TILE = 6
     THIRD_TILE = 7
-    TWO_AGAINST_ONE = 8
-    LATE_LEAD = 9
-    NEAR_SHELTER = 10
-    SHELTERED = 11
-    INNER_PROMOTED = 12
-    SHELTERED_PROMOTED = 13
-    CENTRAL_PROMOTED = 14
-    GUARDED = 15
-    GUARDED_PROMOTED = 16
-    MORE_AT_CENTRE = 17
-    FREE_PROMOTION = 18
-    CONTROLLED = 19
-    SLIDES = 20
-    SHELTER_IN_REACH = 21
-    THREATENED = 22
-    THREATENED_PROMOTED = 23
-    THREATENED_TWICE = 24
-    PREY = 25
-    PREY_PROMOTED = 26
-    SHORT_OF_MOVES = 27
-    NO_SAFE_MOVE = 28
-    TURN = 29
-    FEATURES = 30
+    LEAD_OF_TWO = 8
+    THIN_LEAD = 9
+    LATE_LEAD = 10
+    NEAR_SHELTER = 11
+    SHELTERED = 12
+    INNER_PROMOTED = 13
+    SHELTERED_PROMOTED = 14
+    CENTRAL_PROMOTED = 15
+    GUARDED = 16
+    GUARDED_PROMOTED = 17
+    MORE_AT_CENTRE = 18
+    FREE_PROMOTION = 19
+    CONTROLLED = 20
+    SLIDES = 21
+    SHELTER_IN_REACH = 22
+    THREATENED = 23
+    THREATENED_PROMOTED = 24
+    THREATENED_TWICE = 25
+    PREY = 26
+    PREY_PROMOTED = 27
+    SHORT_OF_MOVES = 28
+    NO_SAFE_MOVE = 29
+    TURN = 30
+    FEATURES = 31
 
 cdef enum:
     NOWHERE = -1
     ALL_TILES = 14
+    FEW_TILES = 5
     ENOUGH_MOVES = 16
     WINNING = 10000
     LAST_CALL = 16
@@ -58,7 +60,7 @@ cdef unsigned long long HURRY[32]
 cdef class HexChessEvaluation(Evaluation):
     cdef int prey[2]
     cdef int promotion
-    cdef int worth[30]
+    cdef int worth[31]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil

@@ -40,7 +40,8 @@ if not cython.compiled:
         BLOCKER_ON_BENCH,
         SECOND_TILE,
         THIRD_TILE,
-        TWO_AGAINST_ONE,
+        LEAD_OF_TWO,
+        THIN_LEAD,
         LATE_LEAD,
         NEAR_SHELTER,
         SHELTERED,
@@ -63,9 +64,10 @@ if not cython.compiled:
         NO_SAFE_MOVE,
         TURN,
         FEATURES,
-    ) = range(31)
+    ) = range(32)
     NOWHERE = -1
     ALL_TILES = 14  # of both sides at the start
+    FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
     ENOUGH_MOVES = 16  # hexes that a side without a bench can go to: from there on it is not short of moves
     WINNING = 10000  # the urgency of taking the last tile
     ATTACKED, STEPPED, SLID = range(3)  # words of a sight
@@ -83,7 +85,8 @@ NAMES = (
     "Blocker on the bench",
     "second tile",
     "third tile",
-    "two tiles against one",
+    "lead of two tiles",
+    "thin lead",
     "lead as tiles go",
     "tile one step from a safe hex",
     "tile on a safe hex",
@@ -246,9 +249,12 @@ def take_stock(state, out):
 
     left = state.tiles_left(here)
     facing = state.tiles_left(1 - here)
-    out[LATE_LEAD] = (left - facing) * (ALL_TILES - left - facing)
-    if left + facing == 3:
-        out[TWO_AGAINST_ONE] = left - facing
+    lead = left - facing
+    out[LATE_LEAD] = lead * (ALL_TILES - left - facing)
+    if lead > 1 or lead < -1:
+        out[LEAD_OF_TWO] = 1 if lead > 0 else -1
+    elif left + facing <= FEW_TILES:
+        out[THIN_LEAD] = lead
 
     occupied = state.tiles[0] | state.tiles[1] | state.blockers
     around = state.slides(CENTRE, occupied) & (SAFE | state.promoted)
