@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.core.weights import Weights
 from ludarium.games.hexchess import book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
+from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluation
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.rulebook import page
 
@@ -61,6 +64,7 @@ class HexChess(Game):
     board = BOARD
     rulebook = page("hexchess")
     lessons = book.LESSONS
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.START, options)
@@ -119,6 +123,9 @@ class HexChess(Game):
 
     def warnings(self, position: Position) -> tuple[Warning, ...]:
         return book.warnings(position)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return HexChessEvaluation(weights or next(iter(self.weights.values())))
 
 
 game = HexChess()

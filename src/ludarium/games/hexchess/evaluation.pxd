@@ -1,0 +1,88 @@
+# C types for evaluation.py (used only by the compiled build).
+from ludarium.core.bits cimport count, top_bit
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.hexchess.rules cimport (
+    BIT, CAPTURE, CENTRE, MOVE, NO_ACTION, PLACE_TILE, PLAIN, SAFE, STEPS, HexChessState
+)
+
+cdef enum:
+    TILE = 0
+    PROMOTED = 1
+    ANY_PROMOTED = 2
+    ON_BENCH = 3
+    BENCH_IN_USE = 4
+    BLOCKER_ON_BENCH = 5
+    SECOND_TILE = 6
+    THIRD_TILE = 7
+    LEAD_OF_TWO = 8
+    THIN_LEAD = 9
+    LATE_LEAD = 10
+    NEAR_SHELTER = 11
+    SHELTERED = 12
+    INNER_PROMOTED = 13
+    SHELTERED_PROMOTED = 14
+    CENTRAL_PROMOTED = 15
+    GUARDED = 16
+    GUARDED_PROMOTED = 17
+    MORE_AT_CENTRE = 18
+    FREE_PROMOTION = 19
+    CONTROLLED = 20
+    SLIDES = 21
+    SHELTER_IN_REACH = 22
+    THREATENED = 23
+    THREATENED_PROMOTED = 24
+    THREATENED_TWICE = 25
+    PREY = 26
+    PREY_PROMOTED = 27
+    SHORT_OF_MOVES = 28
+    NO_SAFE_MOVE = 29
+    TURN = 30
+    FEATURES = 31
+
+cdef enum:
+    NOWHERE = -1
+    ALL_TILES = 14
+    FEW_TILES = 5
+    ENOUGH_MOVES = 16
+    WINNING = 10000
+    LAST_CALL = 16
+
+cdef enum:
+    ATTACKED = 0
+    STEPPED = 1
+    SLID = 2
+    SIGHT = 3
+
+cdef int PLACE_OF[2][37]
+cdef unsigned long long HURRY[32]
+
+cdef class HexChessEvaluation(Evaluation):
+    cdef int prey[2]
+    cdef int promotion
+    cdef int worth[31]
+
+    cdef int score(self, State state) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef unsigned long long table_key(self, State state) noexcept nogil
+    cdef bint skip_turn(self, State state) noexcept nogil
+    cdef void unskip_turn(self, State state) noexcept nogil
+
+    cdef int gain(self, HexChessState state, move_t move) noexcept nogil
+    cdef int find_forcing(self, HexChessState state, move_t* moves, int* out) noexcept nogil
+
+cdef void take_stock(HexChessState state, int* out) noexcept nogil
+cdef void look(HexChessState state, int side, unsigned long long* sight) noexcept nogil
+cdef unsigned long long loose(
+    HexChessState state, int side, unsigned long long* own, unsigned long long* enemy
+) noexcept nogil
+cdef void count_side(
+    HexChessState state, int side, int sign, unsigned long long* own, unsigned long long* enemy, int* out
+) noexcept nogil
+cdef bint is_legal(HexChessState state, move_t move) noexcept nogil
+cdef unsigned long long hurried_key(HexChessState state) noexcept nogil
+cdef bint skip(HexChessState state) noexcept nogil

@@ -1,0 +1,386 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""What an engine thinks of HexChess: tiles, promotions and shelter, threats, and who runs out of safe moves.
+
+C types for the compiled build are in evaluation.pxd.
+"""
+
+import json
+from importlib.resources import files
+
+import cython
+
+from ludarium.core.weights import read_weights
+from ludarium.core.zobrist import zobrist
+from ludarium.games.hexchess import hexes
+
+if not cython.compiled:
+    from ludarium.core.bits import count, top_bit
+    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.state import GOING_ON
+    from ludarium.games.hexchess.rules import (
+        BIT,
+        CAPTURE,
+        CENTRE,
+        MOVE,
+        NO_ACTION,
+        PLACE_TILE,
+        PLAIN,
+        SAFE,
+        STEPS,
+        HexChessState,
+    )
+
+    # Features.
+    (
+        TILE,
+        PROMOTED,
+        ANY_PROMOTED,
+        ON_BENCH,
+        BENCH_IN_USE,
+        BLOCKER_ON_BENCH,
+        SECOND_TILE,
+        THIRD_TILE,
+        LEAD_OF_TWO,
+        THIN_LEAD,
+        LATE_LEAD,
+        NEAR_SHELTER,
+        SHELTERED,
+        INNER_PROMOTED,
+        SHELTERED_PROMOTED,
+        CENTRAL_PROMOTED,
+        GUARDED,
+        GUARDED_PROMOTED,
+        MORE_AT_CENTRE,
+        FREE_PROMOTION,
+        CONTROLLED,
+        SLIDES,
+        SHELTER_IN_REACH,
+        THREATENED,
+        THREATENED_PROMOTED,
+        THREATENED_TWICE,
+        PREY,
+        PREY_PROMOTED,
+        SHORT_OF_MOVES,
+        NO_SAFE_MOVE,
+        TURN,
+        FEATURES,
+    ) = range(32)
+    NOWHERE = -1
+    ALL_TILES = 14  # of both sides at the start
+    FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
+    ENOUGH_MOVES = 16  # hexes that a side without a bench can go to: from there on it is not short of moves
+    WINNING = 10000  # the urgency of taking the last tile
+    ATTACKED, STEPPED, SLID = range(3)  # words of a sight
+    SIGHT = 3
+    LAST_CALL = 16  # turns before the end by no progress at which the count begins to matter to the table
+    HURRY = [0] * 32
+    PLACE_OF = [[0] * 37 for _ in range(2)]
+
+NAMES = (
+    "tile",
+    "promoted tile",
+    "any promoted tile",
+    "tile on the bench",
+    "bench not empty",
+    "Blocker on the bench",
+    "second tile",
+    "third tile",
+    "lead of two tiles",
+    "thin lead",
+    "lead as tiles go",
+    "tile one step from a safe hex",
+    "tile on a safe hex",
+    "promoted tile on the inner ring",
+    "promoted tile on a safe hex",
+    "promoted tile on the centre",
+    "guarded tile",
+    "guarded promoted tile",
+    "more tiles at the centre",
+    "free promotion",
+    "controlled hex",
+    "slide",
+    "safe hex in reach",
+    "threatened tile of the side to act",
+    "threatened promoted tile of the side to act",
+    "two threatened tiles of the side to act",
+    "tile to take",
+    "promoted tile to take",
+    "short of safe moves",
+    "no safe move",
+    "turn",
+)
+INNER_RING = [number for number in hexes.PLAIN if max(map(abs, (*hexes.AXIAL[number], sum(hexes.AXIAL[number])))) == 2]
+WEIGHTS = read_weights(json.loads(files("ludarium.games.hexchess").joinpath("weights.json").read_text("utf-8")))
+
+
+def place_of(number, promoted):
+    """The feature of a tile that stands on a hex, NOWHERE if the hex is nothing special."""
+    zone = hexes.zone(number)
+    if zone == "safe":
+        return SHELTERED_PROMOTED if promoted else SHELTERED
+    if promoted and zone == "centre":
+        return CENTRAL_PROMOTED
+    if promoted and number in INNER_RING:
+        return INNER_PROMOTED
+    if not promoted and set(hexes.steps(number)) & set(hexes.SAFE):
+        return NEAR_SHELTER
+    return NOWHERE
+
+
+def fill_tables():
+    random = zobrist(2037)
+    for left in range(32):
+        HURRY[left] = next(random)
+    for promoted in range(2):
+        for number in range(37):
+            PLACE_OF[promoted][number] = place_of(number, promoted)
+
+
+fill_tables()
+
+
+class HexChessEvaluation(Evaluation):
+    """What tiles, places and threats are worth; prey: the urgency of taking a tile, unpromoted or promoted."""
+
+    def __init__(self, weights):
+        Evaluation.__init__(self, NAMES, weights)
+        if not cython.compiled:
+            self.prey = [0] * 2
+            self.worth = [0] * FEATURES
+        self.forces = True
+        for i in range(FEATURES):
+            self.worth[i] = self.weights[i]
+        self.prey[0] = max(2, self.weights[TILE])
+        self.promotion = max(1, self.weights[PROMOTED])
+        self.prey[1] = self.prey[0] + self.promotion
+
+    def score(self, state):
+        values = cython.declare(cython.int[FEATURES])
+        for i in range(FEATURES):
+            values[i] = 0
+        take_stock(cython.cast(HexChessState, state), values)
+        total = 0
+        for i in range(FEATURES):
+            total += values[i] * self.worth[i]
+        return total
+
+    def features(self, state, out):
+        take_stock(cython.cast(HexChessState, state), out)
+
+    # Forcing moves: captures and promotions.
+
+    def urgency(self, state, move):
+        return self.gain(cython.cast(HexChessState, state), move)
+
+    def rank(self, state, moves, out, n):
+        for i in range(n):
+            out[i] = self.gain(cython.cast(HexChessState, state), moves[i])
+
+    def gain(self, state, move):
+        """What a move takes and promotes; of two that take the same, the tile that is worth less goes first."""
+        kind = move >> 12
+        origin = move >> 6 & 63
+        target = move & 63
+        promoted: cython.bint = state.promoted & BIT[origin] != 0
+        if kind == MOVE:
+            return self.promotion if target == CENTRE and not promoted else 0
+        if kind != CAPTURE:
+            return 0
+        enemy = 1 - state.side
+        if state.tiles[enemy] == BIT[target] and state.bench[enemy] < 2:
+            return WINNING
+        gained = self.prey[1] if state.promoted & BIT[target] else self.prey[0]
+        if promoted:
+            return gained - 1
+        return gained + self.promotion if target == CENTRE else gained
+
+    def forcing(self, state, moves, out):
+        return self.find_forcing(cython.cast(HexChessState, state), moves, out)
+
+    def find_forcing(self, state, moves, out):
+        if state.result != GOING_ON:
+            return 0
+        n = 0
+        own = state.tiles[state.side]
+        enemy = state.tiles[1 - state.side]
+        occupied = own | enemy | state.blockers
+        prey = enemy & ~SAFE
+        movers = own
+        while movers:
+            origin = top_bit(movers)
+            movers ^= BIT[origin]
+            if state.promoted & BIT[origin]:
+                targets = state.slides(origin, occupied) & prey
+            else:
+                targets = STEPS[origin] & (prey | BIT[CENTRE] & ~own)
+            while targets:
+                target = top_bit(targets)
+                targets ^= BIT[target]
+                kind = CAPTURE if enemy & BIT[target] else MOVE
+                moves[n] = kind << 12 | origin << 6 | target
+                out[n] = self.gain(state, moves[n])
+                n += 1
+        return n
+
+    # What else helps a search.
+
+    def allows(self, state, move):
+        return is_legal(cython.cast(HexChessState, state), move)
+
+    def table_key(self, state):
+        return hurried_key(cython.cast(HexChessState, state))
+
+    def skip_turn(self, state):
+        return skip(cython.cast(HexChessState, state))
+
+    def unskip_turn(self, state):
+        state.undo()
+
+
+def take_stock(state, out):
+    """Add what both sides have to the features."""
+    own = cython.declare(cython.ulonglong[SIGHT])
+    enemy = cython.declare(cython.ulonglong[SIGHT])
+    here = state.side
+    look(state, here, own)
+    look(state, 1 - here, enemy)
+    count_side(state, here, 1, own, enemy, out)
+    count_side(state, 1 - here, -1, enemy, own, out)
+
+    left = state.tiles_left(here)
+    facing = state.tiles_left(1 - here)
+    lead = left - facing
+    out[LATE_LEAD] = lead * (ALL_TILES - left - facing)
+    if lead > 1 or lead < -1:
+        out[LEAD_OF_TWO] = 1 if lead > 0 else -1
+    elif left + facing <= FEW_TILES:
+        out[THIN_LEAD] = lead
+
+    occupied = state.tiles[0] | state.tiles[1] | state.blockers
+    around = state.slides(CENTRE, occupied) & (SAFE | state.promoted)
+    majority = count(around & state.tiles[here]) - count(around & state.tiles[1 - here])
+    out[MORE_AT_CENTRE] = 1 if majority > 0 else -1 if majority < 0 else 0
+
+    threatened = loose(state, here, own, enemy)
+    unpromoted = count(threatened & ~state.promoted)
+    promoted = count(threatened & state.promoted)
+    out[THREATENED] = -unpromoted
+    out[THREATENED_PROMOTED] = -promoted
+    if unpromoted + promoted > 1:
+        out[THREATENED_TWICE] = -1
+    prey = loose(state, 1 - here, enemy, own)
+    out[PREY] = count(prey & ~state.promoted)
+    out[PREY_PROMOTED] = count(prey & state.promoted)
+    out[TURN] = 1
+
+
+def look(state, side, sight):
+    """What the tiles of a side attack or guard: all of them, the unpromoted ones, and the hexes to slide to."""
+    occupied = state.tiles[0] | state.tiles[1] | state.blockers
+    movers = state.tiles[side] & ~state.promoted
+    stepped: cython.ulonglong = 0
+    while movers:
+        origin = top_bit(movers)
+        movers ^= BIT[origin]
+        stepped |= STEPS[origin]
+    movers = state.tiles[side] & state.promoted
+    attacked: cython.ulonglong = stepped
+    slid = 0
+    while movers:
+        origin = top_bit(movers)
+        movers ^= BIT[origin]
+        reach: cython.ulonglong = state.slides(origin, occupied)
+        attacked |= reach
+        slid += count(reach & ~occupied)
+    sight[ATTACKED] = attacked
+    sight[STEPPED] = stepped
+    sight[SLID] = slid
+
+
+def loose(state, side, own, enemy):
+    """The tiles of a side that can be taken at a gain: without a guard, or promoted and by an unpromoted tile."""
+    return state.tiles[side] & ~SAFE & (enemy[ATTACKED] & ~own[ATTACKED] | enemy[STEPPED] & state.promoted)
+
+
+def count_side(state, side, sign, own, enemy, out):
+    tiles = state.tiles[side]
+    bench = state.bench[side] >> 1
+    left = bench + count(tiles)
+    vacant = ~(state.tiles[0] | state.tiles[1] | state.blockers)
+    out[TILE] += sign * left
+    out[ON_BENCH] += sign * bench
+    if bench:
+        out[BENCH_IN_USE] += sign
+    if state.bench[side] & 1:
+        out[BLOCKER_ON_BENCH] += sign
+    if left > 1:
+        out[SECOND_TILE] += sign
+    if left > 2:
+        out[THIRD_TILE] += sign
+
+    standing = tiles
+    while standing:
+        number = top_bit(standing)
+        standing ^= BIT[number]
+        promoted = 1 if state.promoted & BIT[number] else 0
+        out[PROMOTED] += sign * promoted
+        if own[ATTACKED] & BIT[number]:
+            out[GUARDED + promoted] += sign
+        place = PLACE_OF[promoted][number]
+        if place != NOWHERE:
+            out[place] += sign
+
+    if tiles & state.promoted:
+        out[ANY_PROMOTED] += sign
+    if tiles & SAFE & ~state.promoted and not (tiles | enemy[ATTACKED]) & BIT[CENTRE]:
+        out[FREE_PROMOTION] += sign
+    out[CONTROLLED] += sign * count(own[ATTACKED] & ~enemy[ATTACKED] & vacant)
+    slid: cython.int = own[SLID]
+    out[SLIDES] += sign * slid
+    out[SHELTER_IN_REACH] += sign * count(own[ATTACKED] & SAFE & vacant)
+    if bench == 0:
+        hexagons = count(own[ATTACKED] & vacant & (SAFE | ~enemy[ATTACKED]))
+        if hexagons < ENOUGH_MOVES:
+            out[SHORT_OF_MOVES] -= sign * (ENOUGH_MOVES - hexagons)
+        if hexagons == 0:
+            out[NO_SAFE_MOVE] -= sign
+
+
+def is_legal(state, move):
+    kind = move >> 12
+    origin = move >> 6 & 63
+    target = move & 63
+    if state.result != GOING_ON or kind > CAPTURE or origin > 36 or target > 36:
+        return False
+    own = state.tiles[state.side]
+    enemy = state.tiles[1 - state.side]
+    occupied = own | enemy | state.blockers
+    if kind < MOVE:
+        if origin or not PLAIN & ~occupied & BIT[target]:
+            return False
+        bench = state.bench[state.side]
+        return bench > 1 if kind == PLACE_TILE else bench & 1 != 0 and not state.additional
+    if not own & BIT[origin]:
+        return False
+    reach = state.slides(origin, occupied) if state.promoted & BIT[origin] else STEPS[origin]
+    allowed = ~occupied if kind == MOVE else enemy & ~SAFE
+    return reach & allowed & BIT[target] != 0
+
+
+def hurried_key(state):
+    """The key, with the quiet turns mixed in when they are about to end the game."""
+    key = state.key
+    if state.no_progress and state.quiet + LAST_CALL >= state.no_progress:
+        key ^= HURRY[state.no_progress - state.quiet & 31]
+    return key
+
+
+def skip(state):
+    """Having to move is a burden only for a side with few tiles and nothing left to place."""
+    if state.additional or (state.bench[state.side] < 2 and count(state.tiles[state.side]) < 3):
+        return False
+    state.make(NO_ACTION << 12)
+    if state.result != GOING_ON:
+        state.undo()
+        return False
+    return True
