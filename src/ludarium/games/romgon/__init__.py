@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
+from ludarium.core.weights import Weights
 from ludarium.games.romgon import book, explain, notation, rmn, views
 from ludarium.games.romgon.board import BOARD, pieces_of, scene
+from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
@@ -114,6 +117,7 @@ class Romgon(Game):
     lessons = book.LESSONS
     record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(STARTS[str(options["setup"])], options)
@@ -172,6 +176,9 @@ class Romgon(Game):
         state = base.state
         setting = Setting(pieces_of(pieces), self.side_index(turn), state.quiet, state.turns_played())
         return notation.write_position(setting)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return RomgonEvaluation(weights or next(iter(self.weights.values())))
 
     def hides(self, options: Options) -> bool:
         return options["variant"] == "fog"

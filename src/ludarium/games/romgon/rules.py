@@ -340,14 +340,21 @@ class RomgonState(State):
     def generate(self, out):
         if self.result != GOING_ON:
             return 0
+        n = self.write_turns(out, ALL_HEXES)
+        if n == 0:
+            self.end(1 - self.side, DEADLOCK if self.attackers else DRAGLOCK)
+        return n
+
+    def write_turns(self, out, wanted):
+        """Write the legal turns that step onto these hexes; if all are wanted, rotations alone too."""
         side = self.side
         own = self.held[side]
         occupied = own | self.held[1 - side]
         rhombus = self.rhombus[side]
 
         refuge = self.rhombus_refuge()
-        n = self.write_steps(out, 0, rhombus, self.rhombus_steps() & refuge, 1)
-        leaps = self.rhombus_leaps() & refuge
+        n = self.write_steps(out, 0, rhombus, self.rhombus_steps() & refuge & wanted, 1)
+        leaps = self.rhombus_leaps() & refuge & wanted
         while leaps:
             landing = top_bit(leaps)
             leaps ^= BIT[landing]
@@ -363,7 +370,7 @@ class RomgonState(State):
             if self.held[1 - side] & RING_MASK[rhombus]:
                 shields = slide(occupied, rhombus) & own
 
-        may_rotate: cython.bint = self.attackers == 0
+        may_rotate: cython.bint = self.attackers == 0 and wanted == ALL_HEXES
         shapes = own ^ BIT[rhombus]
         while shapes:
             place = top_bit(shapes)
@@ -377,13 +384,11 @@ class RomgonState(State):
                 targets = slide(occupied, place) | (ZONE_CHANGES[place] & ~occupied)
             else:
                 targets = STEPS[self.textbook][figure][place]
-            n = self.write_steps(out, n, place, targets & may_enter & ~own, rotations)
+            n = self.write_steps(out, n, place, targets & may_enter & wanted & ~own, rotations)
             if may_rotate:
                 for rotation in range(1, rotations):
                     out[n] = place | place << 6 | rotation << 12
                     n += 1
-        if n == 0:
-            self.end(1 - side, DEADLOCK if self.attackers else DRAGLOCK)
         return n
 
     def rotations(self, figure):
