@@ -14,7 +14,6 @@ from ludarium.games.romgon.rules cimport (
     GOAL_DISTANCE,
     KIND,
     NOWHERE,
-    ORIGINAL,
     RHOMBUS,
     SIDE_KEY,
     SPECIALS,
@@ -38,26 +37,27 @@ cdef enum:
     MOBILITY = 0
     CLOSENESS = 4
     AWAY = 8
-    OPEN_GOAL = 13
-    EXITS = 17
-    BESIDE = 21
-    PRESSED = 22
-    HELPERS = 23
-    BASE_GUARDED = 24
-    GATES = 26
-    AT_HOME = 27
-    LOOSE = 28
-    CENTRE = 29
-    SPACE = 30
-    CLEARED = 31
-    DANGER = 32
-    PREY = 33
-    ATTACKED = 34
-    JUDGED = 35
-    TURN = 36
-    DYNAMIC = 37
+    OPEN_GOAL = 12
+    EXITS = 16
+    BESIDE = 20
+    PRESSED = 21
+    HELPERS = 22
+    BASE_GUARDED = 23
+    GATES = 25
+    AT_HOME = 26
+    LOOSE = 27
+    CENTRE = 28
+    SPACE = 29
+    CLEARED = 30
+    DANGER = 31
+    PREY = 32
+    ATTACKED = 33
+    JUDGED = 34
+    TURN = 35
+    DYNAMIC = 36
 
 cdef enum:
+    FARTHEST = 5
     LAST_CALL = 12
     WINNING = 10000
     TRAPPING = 3000
@@ -73,7 +73,7 @@ cdef unsigned long long HURRY[32]
 
 cdef class RomgonEvaluation(Evaluation):
     cdef int placed[24][51]
-    cdef int shifting[37]
+    cdef int shifting[36]
     cdef int prey[5]
 
     cdef int score(self, State state) noexcept nogil

@@ -17,7 +17,7 @@ from ludarium.games.romgon import hexes
 if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.evaluation import MAX_SCORE, Evaluation
-    from ludarium.core.state import GOING_ON
+    from ludarium.core.state import GOING_ON, move_t
     from ludarium.games.romgon.rules import (
         ALL_HEXES,
         BIT,
@@ -43,9 +43,10 @@ if not cython.compiled:
 
     # Where features begin: first those of single shapes, then those that depend on others.
     SHAPES, ADVANCE, OUTER, INNER, FACING, STATIC = 0, 4, 8, 12, 16, 19
-    MOBILITY, CLOSENESS, AWAY, OPEN_GOAL, EXITS = 0, 4, 8, 13, 17
-    BESIDE, PRESSED, HELPERS, BASE_GUARDED, GATES, AT_HOME = 21, 22, 23, 24, 26, 27
-    LOOSE, CENTRE, SPACE, CLEARED, DANGER, PREY, ATTACKED, JUDGED, TURN, DYNAMIC = 28, 29, 30, 31, 32, 33, 34, 35, 36, 37
+    MOBILITY, CLOSENESS, AWAY, OPEN_GOAL, EXITS = 0, 4, 8, 12, 16
+    BESIDE, PRESSED, HELPERS, BASE_GUARDED, GATES, AT_HOME = 20, 21, 22, 23, 25, 26
+    LOOSE, CENTRE, SPACE, CLEARED, DANGER, PREY, ATTACKED, JUDGED, TURN, DYNAMIC = range(27, 37)
+    FARTHEST = 5  # moves of a Rhombus to its goal
     LAST_CALL = 12  # turns before stagnation at which the count begins to matter to the table
     WINNING = 10000  # the urgency of a turn that ends the game
     TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have nowhere to go
@@ -58,7 +59,6 @@ if not cython.compiled:
     GOAL_MOVES = [[[0] * 51 for _ in range(2)] for _ in range(2)]
     HURRY = [0] * 32
 
-FARTHEST = 6  # moves of a Rhombus to its goal, and more
 SHAPE_KINDS = hexes.KINDS[1:]
 NAMES = (
     *SHAPE_KINDS,
@@ -77,7 +77,6 @@ NAMES = (
     "rhombus 2 moves from the goal",
     "rhombus 3 moves from the goal",
     "rhombus 5 moves from the goal",
-    "rhombus 6 moves from the goal",
     "open goal 1 move away",
     "open goal 2 moves away",
     "open goal 3 moves away",
@@ -165,7 +164,7 @@ def fill_tables():
         for textbook in range(2):
             moves = moves_to_goal(side, bool(textbook))
             for place, name in enumerate(hexes.HEXES):
-                GOAL_MOVES[textbook][side][place] = min(moves.get(name, FARTHEST), FARTHEST)
+                GOAL_MOVES[textbook][side][place] = moves[name]
     random = zobrist(2026)
     for left in range(32):
         HURRY[left] = next(random)
@@ -199,8 +198,6 @@ class RomgonEvaluation(Evaluation):
 
     def score(self, state):
         found = cython.declare(cython.int[DYNAMIC])
-        if not cython.compiled:
-            found = [0] * DYNAMIC
         for each in range(DYNAMIC):
             found[each] = 0
         look(cython.cast(RomgonState, state), found)
@@ -221,8 +218,6 @@ class RomgonEvaluation(Evaluation):
 
     def features(self, state, out):
         found = cython.declare(cython.int[DYNAMIC])
-        if not cython.compiled:
-            found = [0] * DYNAMIC
         for each in range(DYNAMIC):
             found[each] = 0
         look(cython.cast(RomgonState, state), found)
@@ -236,8 +231,6 @@ class RomgonEvaluation(Evaluation):
     def urgency(self, state, move):
         moves = cython.declare(move_t[1])
         out = cython.declare(cython.int[1])
-        if not cython.compiled:
-            moves, out = [0], [0]
         moves[0] = move
         self.rank_turns(cython.cast(RomgonState, state), moves, out, 1)
         return out[0]
@@ -318,8 +311,6 @@ def look(state, out):
     if state.rhombus[0] == NOWHERE or state.rhombus[1] == NOWHERE:
         return
     reach = cython.declare(cython.ulonglong[4])
-    if not cython.compiled:
-        reach = [0] * 4
     count_reach(state, side, 1, reach, out)
     count_reach(state, enemy, -1, reach, out)
     count_rhombus(state, side, 1, reach, out)
@@ -377,8 +368,8 @@ def count_rhombus(state, side, sign, reach, out):
     moves = GOAL_MOVES[state.textbook][side][place]
     if moves <= 3:
         out[AWAY + moves - 1] += sign
-    elif moves > 4:
-        out[AWAY + moves - 2] += sign
+    elif moves == FARTHEST:
+        out[AWAY + 3] += sign
     closed: cython.ulonglong = BIT[state.rhombus[enemy]]
     if state.variant == STANDARD:
         closed |= reach[enemy]
