@@ -20,6 +20,7 @@ from ludarium.games.romgon.rules cimport (
     STANDARD,
     STEPS,
     TURNED,
+    WHITE,
     WORTH,
     RomgonState,
     slide,
@@ -63,7 +64,7 @@ cdef enum:
     TRAPPING = 3000
 
 cdef int SHARE[24][51][19]
-cdef unsigned char NEARNESS[5][51][51]
+cdef signed char NEARNESS[5][51][51]
 cdef unsigned long long BESIDES[51]
 cdef unsigned long long AROUND[51]
 cdef unsigned long long GATE[2]
@@ -93,7 +94,7 @@ cdef void count_placement(RomgonState state, int side, int sign, int* out) noexc
 cdef void look(RomgonState state, int* out) noexcept nogil
 cdef void count_reach(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
 cdef void count_rhombus(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
-cdef int verdict(RomgonState state, int lead) noexcept nogil
+cdef int verdict(RomgonState state) noexcept nogil
 cdef int worth_of(RomgonState state, unsigned long long places) noexcept nogil
 cdef unsigned long long exits_of(RomgonState state, int side, unsigned long long attacked) noexcept nogil
 cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil

@@ -36,6 +36,7 @@ if not cython.compiled:
         STANDARD,
         STEPS,
         TURNED,
+        WHITE,
         WORTH,
         RomgonState,
         slide,
@@ -95,7 +96,7 @@ NAMES = (
     "loose shapes",
     "centre hexes attacked",
     "hexes attacked",
-    "lead on a cleared board",
+    "more shapes on a cleared board",
     "own shapes hanging",
     "enemy shapes hanging",
     "rhombus attacked",
@@ -155,7 +156,7 @@ def fill_tables():
                     SHARE[piece][place][feature] = value
         for rhombus, there in enumerate(hexes.HEXES):
             for kind in range(5):
-                NEARNESS[kind][place][rhombus] = 8 - hexes.distance(name, there)
+                NEARNESS[kind][place][rhombus] = 4 - hexes.distance(name, there)
             same = hexes.ZONE_OF[name] == hexes.ZONE_OF[there] != "dead"
             NEARNESS[hexes.CIRCLE][place][rhombus] = int(same)
     for side in range(2):
@@ -327,9 +328,8 @@ def look(state, out):
     out[PREY] = worth_of(state, theirs & my_reach & ~their_reach)
     out[ATTACKED] = 1 if reach[enemy] & BIT[state.rhombus[side]] else 0
     out[TURN] = 1
-    lead = out[CLEARED]
-    out[JUDGED] = verdict(state, lead)
-    out[CLEARED] = lead * (max(0, 14 - count(mine | theirs)) >> 1)
+    out[JUDGED] = verdict(state)
+    out[CLEARED] = (count(mine) - count(theirs)) * max(0, 12 - count(mine | theirs))
 
 
 def count_reach(state, side, sign, reach, out):
@@ -354,7 +354,6 @@ def count_reach(state, side, sign, reach, out):
         once |= attacked
         out[MOBILITY - 1 + kind] += sign * count(attacked & ~own)
         out[CLOSENESS - 1 + kind] += sign * NEARNESS[kind][place][hunted]
-        out[CLEARED] += sign * WORTH[piece]
     reach[side] = once
     reach[2 + side] = twice
 
@@ -427,18 +426,20 @@ def worth_of(state, places):
     return total
 
 
-def verdict(state, lead):
+def verdict(state):
     """Who would win if the game were judged now: more or less than 0, and the further from it the sooner it will be."""
     if not state.stagnation:
         return 0
     near = max(0, 50 - max(0, state.stagnation - state.quiet)) >> 2
     if near == 0:
         return 0
+    side = state.side
+    enemy = 1 - side
+    lead = worth_of(state, state.held[side]) - worth_of(state, state.held[enemy])
     if lead == 0:
-        enemy = 1 - state.side
-        lead = GOAL_DISTANCE[enemy][state.rhombus[enemy]] - GOAL_DISTANCE[state.side][state.rhombus[state.side]]
+        lead = GOAL_DISTANCE[enemy][state.rhombus[enemy]] - GOAL_DISTANCE[side][state.rhombus[side]]
     if lead == 0:
-        lead = 1 if state.side else -1
+        lead = 1 if side == WHITE else -1
     return near if lead > 0 else -near
 
 
