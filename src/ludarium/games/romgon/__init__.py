@@ -1,6 +1,7 @@
 """Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
@@ -10,7 +11,7 @@ from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
 from ludarium.core.weights import Weights
-from ludarium.games.romgon import book, explain, notation, rmn, views
+from ludarium.games.romgon import book, explain, notation, rmn, views, worlds
 from ludarium.games.romgon.board import BOARD, pieces_of, scene
 from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
@@ -185,6 +186,12 @@ class Romgon(Game):
 
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)
+
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
+        """Without fog there is one world, the one that is seen."""
+        if self.hides(options):
+            return worlds.worlds(self, view, options, random)
+        return super().worlds(view, options, random)
 
 
 game = Romgon()

@@ -223,6 +223,37 @@ class RomgonState(State):
             twin.leg[owner] = self.leg[owner]
         return twin
 
+    def recall(self, turns: list):
+        """Take over the turns that led here as far as they are known, for what a game counts; none can be undone.
+
+        A turn is a step (kind, origin, target, what it took or EMPTY), or None for one that is unknown or no step.
+        """
+        self.reserve(len(turns))
+        self.plies_before -= len(turns)
+        self.history[0] = 0
+        side: cython.int = (self.side + len(turns)) & 1
+        for turn in turns:
+            frame = self.ply * FRAME
+            for word in range(FRAME):
+                self.frames[frame + word] = 0
+            leg: cython.ulonglong = self.leg[side]
+            self.leg[side] = 0
+            if turn is not None:
+                kind: cython.int = turn[0]
+                origin: cython.int = turn[1]
+                target: cython.int = turn[2]
+                taken: cython.ulonglong = turn[3]
+                if taken != EMPTY:
+                    self.frames[frame] = CAPTURE | taken << 17
+                else:
+                    shuttle: cython.ulonglong = self.shuttle_of(side, kind, origin, target, leg)
+                    self.frames[frame + 2] = shuttle << 32
+                    self.leg[side] = LEG | origin << 6 | target if shuttle == 0 else 0
+            side = 1 - side
+            self.ply += 1
+            self.history[self.ply] = 0
+        self.history[self.ply] = self.key
+
     # What the Python face asks.
 
     def pieces(self):
