@@ -1,15 +1,19 @@
 """Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
-from ludarium.games.romgon import book, explain, notation, rmn, views
+from ludarium.core.weights import Weights
+from ludarium.games.romgon import book, explain, notation, rmn, views, worlds
 from ludarium.games.romgon.board import BOARD, pieces_of, scene
+from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
@@ -114,6 +118,7 @@ class Romgon(Game):
     lessons = book.LESSONS
     record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(STARTS[str(options["setup"])], options)
@@ -173,11 +178,20 @@ class Romgon(Game):
         setting = Setting(pieces_of(pieces), self.side_index(turn), state.quiet, state.turns_played())
         return notation.write_position(setting)
 
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return RomgonEvaluation(weights or next(iter(self.weights.values())))
+
     def hides(self, options: Options) -> bool:
         return options["variant"] == "fog"
 
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)
+
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
+        """Without fog there is one world, the one that is seen."""
+        if self.hides(options):
+            return worlds.worlds(self, view, options, random)
+        return super().worlds(view, options, random)
 
 
 game = Romgon()

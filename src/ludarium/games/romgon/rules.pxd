@@ -88,6 +88,7 @@ cdef class RomgonState(State):
     cdef unsigned long long rhombus_leaps(self) noexcept nogil
     cdef unsigned long long shape_parries(self) noexcept nogil
     cdef unsigned long long circle_parries(self, unsigned long long occupied) noexcept nogil
+    cdef int write_turns(self, move_t* out, unsigned long long wanted) noexcept nogil
     cdef int rotations(self, int figure) noexcept nogil
     cdef int write_steps(self, move_t* out, int n, int origin, unsigned long long targets, int rotations) noexcept nogil
     cdef unsigned long long shuttle_of(self, int side, int kind, int origin, int target, unsigned long long leg) noexcept nogil

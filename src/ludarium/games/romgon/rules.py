@@ -223,6 +223,37 @@ class RomgonState(State):
             twin.leg[owner] = self.leg[owner]
         return twin
 
+    def recall(self, turns: list):
+        """Take over the turns that led here as far as they are known, for what a game counts; none can be undone.
+
+        A turn is a step (kind, origin, target, what it took or EMPTY), or None for one that is unknown or no step.
+        """
+        self.reserve(len(turns))
+        self.plies_before -= len(turns)
+        self.history[0] = 0
+        side: cython.int = (self.side + len(turns)) & 1
+        for turn in turns:
+            frame = self.ply * FRAME
+            for word in range(FRAME):
+                self.frames[frame + word] = 0
+            leg: cython.ulonglong = self.leg[side]
+            self.leg[side] = 0
+            if turn is not None:
+                kind: cython.int = turn[0]
+                origin: cython.int = turn[1]
+                target: cython.int = turn[2]
+                taken: cython.ulonglong = turn[3]
+                if taken != EMPTY:
+                    self.frames[frame] = CAPTURE | taken << 17
+                else:
+                    shuttle: cython.ulonglong = self.shuttle_of(side, kind, origin, target, leg)
+                    self.frames[frame + 2] = shuttle << 32
+                    self.leg[side] = LEG | origin << 6 | target if shuttle == 0 else 0
+            side = 1 - side
+            self.ply += 1
+            self.history[self.ply] = 0
+        self.history[self.ply] = self.key
+
     # What the Python face asks.
 
     def pieces(self):
@@ -340,14 +371,21 @@ class RomgonState(State):
     def generate(self, out):
         if self.result != GOING_ON:
             return 0
+        n = self.write_turns(out, ALL_HEXES)
+        if n == 0:
+            self.end(1 - self.side, DEADLOCK if self.attackers else DRAGLOCK)
+        return n
+
+    def write_turns(self, out, wanted):
+        """Write the legal turns that step onto these hexes; if all are wanted, rotations alone too."""
         side = self.side
         own = self.held[side]
         occupied = own | self.held[1 - side]
         rhombus = self.rhombus[side]
 
         refuge = self.rhombus_refuge()
-        n = self.write_steps(out, 0, rhombus, self.rhombus_steps() & refuge, 1)
-        leaps = self.rhombus_leaps() & refuge
+        n = self.write_steps(out, 0, rhombus, self.rhombus_steps() & refuge & wanted, 1)
+        leaps = self.rhombus_leaps() & refuge & wanted
         while leaps:
             landing = top_bit(leaps)
             leaps ^= BIT[landing]
@@ -363,7 +401,7 @@ class RomgonState(State):
             if self.held[1 - side] & RING_MASK[rhombus]:
                 shields = slide(occupied, rhombus) & own
 
-        may_rotate: cython.bint = self.attackers == 0
+        may_rotate: cython.bint = self.attackers == 0 and wanted == ALL_HEXES
         shapes = own ^ BIT[rhombus]
         while shapes:
             place = top_bit(shapes)
@@ -377,13 +415,11 @@ class RomgonState(State):
                 targets = slide(occupied, place) | (ZONE_CHANGES[place] & ~occupied)
             else:
                 targets = STEPS[self.textbook][figure][place]
-            n = self.write_steps(out, n, place, targets & may_enter & ~own, rotations)
+            n = self.write_steps(out, n, place, targets & may_enter & wanted & ~own, rotations)
             if may_rotate:
                 for rotation in range(1, rotations):
                     out[n] = place | place << 6 | rotation << 12
                     n += 1
-        if n == 0:
-            self.end(1 - side, DEADLOCK if self.attackers else DRAGLOCK)
         return n
 
     def rotations(self, figure):

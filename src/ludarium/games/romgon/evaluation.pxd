@@ -1,0 +1,103 @@
+# C types for evaluation.py (used only by the compiled build).
+from ludarium.core.bits cimport count, top_bit
+from ludarium.core.evaluation cimport MAX_SCORE, Evaluation
+from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.romgon.rules cimport (
+    ALL_HEXES,
+    BIT,
+    CAPTURE,
+    CIRCLE,
+    FIGURES,
+    FOG,
+    FRAME,
+    GOAL,
+    GOAL_DISTANCE,
+    KIND,
+    NOWHERE,
+    RHOMBUS,
+    SIDE_KEY,
+    SPECIALS,
+    STANDARD,
+    STEPS,
+    TURNED,
+    WHITE,
+    WORTH,
+    RomgonState,
+    slide,
+)
+
+cdef enum:
+    SHAPES = 0
+    ADVANCE = 4
+    OUTER = 8
+    INNER = 12
+    FACING = 16
+    STATIC = 19
+
+cdef enum:
+    MOBILITY = 0
+    CLOSENESS = 4
+    AWAY = 8
+    OPEN_GOAL = 12
+    EXITS = 16
+    BESIDE = 20
+    PRESSED = 21
+    HELPERS = 22
+    BASE_GUARDED = 23
+    GATES = 25
+    AT_HOME = 26
+    LOOSE = 27
+    CENTRE = 28
+    SPACE = 29
+    CLEARED = 30
+    DANGER = 31
+    PREY = 32
+    ATTACKED = 33
+    JUDGED = 34
+    TURN = 35
+    DYNAMIC = 36
+
+cdef enum:
+    FARTHEST = 5
+    LAST_CALL = 12
+    WINNING = 10000
+    TRAPPING = 3000
+
+cdef int SHARE[24][51][19]
+cdef signed char NEARNESS[5][51][51]
+cdef unsigned long long BESIDES[51]
+cdef unsigned long long AROUND[51]
+cdef unsigned long long GATE[2]
+cdef unsigned long long MIDST
+cdef int GOAL_MOVES[2][2][51]
+cdef unsigned long long HURRY[32]
+
+cdef class RomgonEvaluation(Evaluation):
+    cdef int placed[24][51]
+    cdef int shifting[36]
+    cdef int prey[5]
+
+    cdef int score(self, State state) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef unsigned long long table_key(self, State state) noexcept nogil
+    cdef bint skip_turn(self, State state) noexcept nogil
+    cdef void unskip_turn(self, State state) noexcept nogil
+
+    cdef int placement(self, RomgonState state, int side) noexcept nogil
+    cdef void rank_turns(self, RomgonState state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int find_forcing(self, RomgonState state, move_t* moves, int* out) noexcept nogil
+
+cdef void count_placement(RomgonState state, int side, int sign, int* out) noexcept nogil
+cdef void look(RomgonState state, int* out) noexcept nogil
+cdef void count_reach(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef void count_rhombus(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef int verdict(RomgonState state) noexcept nogil
+cdef int worth_of(RomgonState state, unsigned long long places) noexcept nogil
+cdef unsigned long long exits_of(RomgonState state, int side, unsigned long long attacked) noexcept nogil
+cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil
+cdef unsigned long long hurried_key(RomgonState state) noexcept nogil
+cdef bint passed(RomgonState state) noexcept nogil
+cdef void take_pass_back(RomgonState state) noexcept nogil

@@ -1,0 +1,475 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""What an engine thinks of Romgon: what stands where, who attacks what, and how the Rhombuses get on.
+
+C types for the compiled build are in evaluation.pxd. What a shape is worth on its hex is looked up; the rest is counted
+from the hexes that each side attacks.
+"""
+
+import json
+from importlib.resources import files
+
+import cython
+
+from ludarium.core.weights import read_weights
+from ludarium.core.zobrist import zobrist
+from ludarium.games.romgon import hexes
+
+if not cython.compiled:
+    from ludarium.core.bits import count, top_bit
+    from ludarium.core.evaluation import MAX_SCORE, Evaluation
+    from ludarium.core.state import GOING_ON, move_t
+    from ludarium.games.romgon.rules import (
+        ALL_HEXES,
+        BIT,
+        CAPTURE,
+        CIRCLE,
+        FIGURES,
+        FOG,
+        FRAME,
+        GOAL,
+        GOAL_DISTANCE,
+        KIND,
+        NOWHERE,
+        RHOMBUS,
+        SIDE_KEY,
+        SPECIALS,
+        STANDARD,
+        STEPS,
+        TURNED,
+        WHITE,
+        WORTH,
+        RomgonState,
+        slide,
+    )
+
+    # Where features begin: first those of single shapes, then those that depend on others.
+    SHAPES, ADVANCE, OUTER, INNER, FACING, STATIC = 0, 4, 8, 12, 16, 19
+    MOBILITY, CLOSENESS, AWAY, OPEN_GOAL, EXITS = 0, 4, 8, 12, 16
+    BESIDE, PRESSED, HELPERS, BASE_GUARDED, GATES, AT_HOME = 20, 21, 22, 23, 25, 26
+    LOOSE, CENTRE, SPACE, CLEARED, DANGER, PREY, ATTACKED, JUDGED, TURN, DYNAMIC = range(27, 37)
+    FARTHEST = 5  # moves of a Rhombus to its goal
+    LAST_CALL = 12  # turns before stagnation at which the count begins to matter to the table
+    WINNING = 10000  # the urgency of a turn that ends the game
+    TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have nowhere to go
+    SHARE = [[[0] * STATIC for _ in range(51)] for _ in range(24)]
+    NEARNESS = [[[0] * 51 for _ in range(51)] for _ in range(5)]
+    BESIDES = [0] * 51
+    AROUND = [0] * 51
+    GATE = [0, 0]
+    MIDST = 0
+    GOAL_MOVES = [[[0] * 51 for _ in range(2)] for _ in range(2)]
+    HURRY = [0] * 32
+
+SHAPE_KINDS = hexes.KINDS[1:]
+NAMES = (
+    *SHAPE_KINDS,
+    *(f"{kind}'s advance" for kind in SHAPE_KINDS),
+    *(f"{kind} on the Outer Perimeter" for kind in SHAPE_KINDS),
+    *(f"{kind} in the Inner or Dead Zone" for kind in SHAPE_KINDS),
+    "triangle turned once",
+    "triangle turned twice",
+    "triangle turned about",
+    *(f"{kind}'s mobility" for kind in SHAPE_KINDS),
+    "square's closeness to the enemy rhombus",
+    "circle on the enemy rhombus's ring",
+    "triangle's closeness to the enemy rhombus",
+    "hexagon's closeness to the enemy rhombus",
+    "rhombus 1 move from the goal",
+    "rhombus 2 moves from the goal",
+    "rhombus 3 moves from the goal",
+    "rhombus 5 moves from the goal",
+    "open goal 1 move away",
+    "open goal 2 moves away",
+    "open goal 3 moves away",
+    "open goal 4 moves away",
+    "rhombus without exit",
+    "rhombus with 1 exit",
+    "rhombus with 2 exits",
+    "rhombus with 3 exits",
+    "hexes attacked beside the enemy rhombus",
+    "hexes attacked twice beside the enemy rhombus",
+    "helpers around the rhombus",
+    "base guarded",
+    "base guarded twice",
+    "gates guarded",
+    "rhombus at home",
+    "loose shapes",
+    "centre hexes attacked",
+    "hexes attacked",
+    "more shapes on a cleared board",
+    "own shapes hanging",
+    "enemy shapes hanging",
+    "rhombus attacked",
+    "lead when the game is soon judged",
+    "turn",
+)
+WEIGHTS = read_weights(json.loads(files("ludarium.games.romgon").joinpath("weights.json").read_text("utf-8")))
+
+
+# Tables.
+
+
+def advance(side, name):
+    """How far forward a hex is for a side, in half steps from the centre."""
+    q, r = hexes.AXIAL[name]
+    return 2 * q + r if hexes.SIDES[side] == "white" else -2 * q - r
+
+
+def share_of(piece, name):
+    """What a shape on a hex adds to each feature of its own."""
+    kind = hexes.kind_of(piece) - 1
+    found = [0] * STATIC
+    found[SHAPES + kind] = 1
+    found[ADVANCE + kind] = advance(hexes.side_of(piece), name)
+    found[OUTER + kind] = int(hexes.ZONE_OF[name] == "outer")
+    found[INNER + kind] = int(hexes.ZONE_OF[name] in ("inner", "dead"))
+    if hexes.kind_of(piece) == hexes.TRIANGLE:
+        turn = min(hexes.orientation_of(piece), 6 - hexes.orientation_of(piece))
+        if turn:
+            found[FACING + turn - 1] = 1
+    return found
+
+
+def moves_to_goal(side, textbook):
+    """How many moves of a Rhombus each hex is from its goal on an empty board."""
+    ways = {
+        name: [*hexes.steps(hexes.RHOMBUS, name, textbook), *hexes.specials(name, textbook)] for name in hexes.HEXES
+    }
+    found = {hexes.BASES[1 - side]: 0}
+    while True:
+        further = [name for name in hexes.HEXES if name not in found and any(way in found for way in ways[name])]
+        if not further:
+            return found
+        moves = max(found.values()) + 1
+        found.update(dict.fromkeys(further, moves))
+
+
+def fill_tables():
+    global MIDST
+    MIDST = hexes.word([*hexes.ZONES["inner"], *hexes.ZONES["dead"]])
+    for place, name in enumerate(hexes.HEXES):
+        BESIDES[place] = hexes.word([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
+        AROUND[place] = hexes.word([other for other in hexes.HEXES if 1 <= hexes.distance(name, other) <= 2])
+        for piece in range(24):
+            if hexes.kind_of(piece) != hexes.RHOMBUS:
+                for feature, value in enumerate(share_of(piece, name)):
+                    SHARE[piece][place][feature] = value
+        for rhombus, there in enumerate(hexes.HEXES):
+            for kind in range(5):
+                NEARNESS[kind][place][rhombus] = 4 - hexes.distance(name, there)
+            same = hexes.ZONE_OF[name] == hexes.ZONE_OF[there] != "dead"
+            NEARNESS[hexes.CIRCLE][place][rhombus] = int(same)
+    for side in range(2):
+        base = hexes.BASES[side]
+        GATE[side] = hexes.word([name for name in hexes.HEXES if base in hexes.rhombus_steps(name)])
+        for textbook in range(2):
+            moves = moves_to_goal(side, bool(textbook))
+            for place, name in enumerate(hexes.HEXES):
+                GOAL_MOVES[textbook][side][place] = moves[name]
+    random = zobrist(2026)
+    for left in range(32):
+        HURRY[left] = next(random)
+
+
+fill_tables()
+
+
+class RomgonEvaluation(Evaluation):
+    """placed   what each piece is worth on each hex        shifting  the weights of what depends on other pieces
+    prey     the urgency of capturing each kind
+    """
+
+    def __init__(self, weights):
+        Evaluation.__init__(self, NAMES, weights)
+        if not cython.compiled:
+            self.placed = [[0] * 51 for _ in range(24)]
+            self.shifting = [0] * DYNAMIC
+            self.prey = [0] * 5
+        self.forces = True
+        for piece in range(24):
+            for place in range(51):
+                self.placed[piece][place] = sum([SHARE[piece][place][i] * self.weights[i] for i in range(STATIC)])
+        for feature in range(DYNAMIC):
+            self.shifting[feature] = self.weights[STATIC + feature]
+        self.prey[0] = WINNING
+        for kind in range(1, 5):
+            self.prey[kind] = min(max(50, self.weights[SHAPES + kind - 1]), 2000)
+
+    # Features and their sum.
+
+    def score(self, state):
+        found = cython.declare(cython.int[DYNAMIC])
+        for each in range(DYNAMIC):
+            found[each] = 0
+        look(cython.cast(RomgonState, state), found)
+        total = self.placement(cython.cast(RomgonState, state), state.side)
+        total -= self.placement(cython.cast(RomgonState, state), 1 - state.side)
+        for i in range(DYNAMIC):
+            total += found[i] * self.shifting[i]
+        return min(max(total, -MAX_SCORE), MAX_SCORE)
+
+    def placement(self, state, side):
+        total = 0
+        held = state.held[side]
+        while held:
+            place = top_bit(held)
+            held ^= BIT[place]
+            total += self.placed[state.board[place]][place]
+        return total
+
+    def features(self, state, out):
+        found = cython.declare(cython.int[DYNAMIC])
+        for each in range(DYNAMIC):
+            found[each] = 0
+        look(cython.cast(RomgonState, state), found)
+        for i in range(DYNAMIC):
+            out[STATIC + i] = found[i]
+        count_placement(cython.cast(RomgonState, state), state.side, 1, out)
+        count_placement(cython.cast(RomgonState, state), 1 - state.side, -1, out)
+
+    # Forcing moves: captures, the goal, and attacks on a Rhombus that has hardly anywhere to go.
+
+    def urgency(self, state, move):
+        moves = cython.declare(move_t[1])
+        out = cython.declare(cython.int[1])
+        moves[0] = move
+        self.rank_turns(cython.cast(RomgonState, state), moves, out, 1)
+        return out[0]
+
+    def rank(self, state, moves, out, n):
+        if n > 0:
+            self.rank_turns(cython.cast(RomgonState, state), moves, out, n)
+
+    def rank_turns(self, state, moves, out, n):
+        side = state.side
+        enemy = 1 - side
+        rhombus = state.rhombus[side]
+        defended = state.attacked_by(enemy)
+        exits = exits_of(state, enemy, state.attacked_by(side))
+        few: cython.bint = state.variant != FOG and count(exits) <= 1
+        for i in range(n):
+            move = moves[i]
+            origin = move & 63
+            target = move >> 6 & 63
+            value = 0
+            if move & CAPTURE:
+                prey = KIND[state.board[target]]
+                hunter = KIND[state.board[origin]]
+                value = self.prey[prey]
+                if prey and hunter and defended & BIT[target] and self.prey[hunter] > value:
+                    value = 1
+            if few and traps(state, move, exits):
+                value = TRAPPING
+            if origin == rhombus and BIT[target] & GOAL[side]:
+                value = WINNING
+            out[i] = value
+
+    def forcing(self, state, moves, out):
+        return self.find_forcing(cython.cast(RomgonState, state), moves, out)
+
+    def find_forcing(self, state, moves, out):
+        """All turns are looked at only if the enemy Rhombus may be trapped."""
+        if state.result != GOING_ON:
+            return 0
+        side = state.side
+        few: cython.bint = state.variant != FOG and count(exits_of(state, 1 - side, state.attacked_by(side))) <= 1
+        n = state.write_turns(moves, ALL_HEXES if few else state.held[1 - side] | GOAL[side])
+        if n == 0:
+            return 0
+        self.rank_turns(state, moves, out, n)
+        found = 0
+        for i in range(n):
+            if out[i] > 0:
+                moves[found] = moves[i]
+                out[found] = out[i]
+                found += 1
+        return found
+
+    def table_key(self, state):
+        return hurried_key(cython.cast(RomgonState, state))
+
+    def skip_turn(self, state):
+        return passed(cython.cast(RomgonState, state))
+
+    def unskip_turn(self, state):
+        take_pass_back(cython.cast(RomgonState, state))
+
+
+def count_placement(state, side, sign, out):
+    for place in range(51):
+        if state.held[side] & BIT[place]:
+            for i in range(STATIC):
+                out[i] += sign * SHARE[state.board[place]][place][i]
+
+
+# What depends on other pieces. A reach is four words: the hexes that each side's shapes attack, and attack twice.
+
+
+def look(state, out):
+    """Count the features that depend on more than one piece, as the side to act sees them."""
+    side = state.side
+    enemy = 1 - side
+    if state.rhombus[0] == NOWHERE or state.rhombus[1] == NOWHERE:
+        return
+    reach = cython.declare(cython.ulonglong[4])
+    count_reach(state, side, 1, reach, out)
+    count_reach(state, enemy, -1, reach, out)
+    count_rhombus(state, side, 1, reach, out)
+    count_rhombus(state, enemy, -1, reach, out)
+
+    mine = state.held[side] ^ BIT[state.rhombus[side]]
+    theirs = state.held[enemy] ^ BIT[state.rhombus[enemy]]
+    my_reach = reach[side] | STEPS[state.textbook][RHOMBUS][state.rhombus[side]]
+    their_reach = reach[enemy] | STEPS[state.textbook][RHOMBUS][state.rhombus[enemy]]
+    out[LOOSE] = count(mine & ~my_reach) - count(theirs & ~their_reach)
+    out[CENTRE] = count(reach[side] & MIDST) - count(reach[enemy] & MIDST)
+    out[SPACE] = count(reach[side]) - count(reach[enemy])
+    out[DANGER] = worth_of(state, mine & their_reach & ~my_reach)
+    out[PREY] = worth_of(state, theirs & my_reach & ~their_reach)
+    out[ATTACKED] = 1 if reach[enemy] & BIT[state.rhombus[side]] else 0
+    out[TURN] = 1
+    out[JUDGED] = verdict(state)
+    out[CLEARED] = (count(mine) - count(theirs)) * max(0, 12 - count(mine | theirs))
+
+
+def count_reach(state, side, sign, reach, out):
+    """Where a side's shapes go. Slides pass through the enemy Rhombus, which would have to get out of their way."""
+    own = state.held[side]
+    hunted = state.rhombus[1 - side]
+    occupied = (own | state.held[1 - side]) ^ BIT[hunted]
+    shapes = own ^ BIT[state.rhombus[side]]
+    once: cython.ulonglong = 0
+    twice: cython.ulonglong = 0
+    while shapes:
+        place = top_bit(shapes)
+        shapes ^= BIT[place]
+        piece = state.board[place]
+        figure = piece - side * FIGURES
+        kind = KIND[piece]
+        if figure == CIRCLE:
+            attacked = slide(occupied, place)
+        else:
+            attacked = STEPS[state.textbook][figure][place]
+        twice |= once & attacked
+        once |= attacked
+        out[MOBILITY - 1 + kind] += sign * count(attacked & ~own)
+        out[CLOSENESS - 1 + kind] += sign * NEARNESS[kind][place][hunted]
+    reach[side] = once
+    reach[2 + side] = twice
+
+
+def count_rhombus(state, side, sign, reach, out):
+    """How a side's Rhombus stands: its way to the goal, its safety, and the base that it has left."""
+    enemy = 1 - side
+    place = state.rhombus[side]
+    here = BIT[place]
+    base = GOAL[enemy]
+    moves = GOAL_MOVES[state.textbook][side][place]
+    if moves <= 3:
+        out[AWAY + moves - 1] += sign
+    elif moves == FARTHEST:
+        out[AWAY + 3] += sign
+    closed: cython.ulonglong = BIT[state.rhombus[enemy]]
+    if state.variant == STANDARD:
+        closed |= reach[enemy]
+    if not closed & GOAL[side]:
+        out[OPEN_GOAL + min(moves, 4) - 1] += sign
+    exits = count(exits_of(state, side, reach[enemy]))
+    if exits <= 3:
+        out[EXITS + exits] += sign
+    out[BESIDE] -= sign * count(BESIDES[place] & reach[enemy])
+    out[PRESSED] -= sign * count(BESIDES[place] & reach[2 + enemy])
+    out[HELPERS] += sign * count(AROUND[place] & state.held[side])
+    if reach[2 + side] & base:
+        out[BASE_GUARDED + 1] += sign
+    elif reach[side] & base:
+        out[BASE_GUARDED] += sign
+    out[GATES] += sign * count(GATE[side] & reach[side])
+    if here & base:
+        out[AT_HOME] += sign
+
+
+def exits_of(state, side, attacked):
+    """Where a side's Rhombus could go safely, its enemy attacking these hexes."""
+    place = state.rhombus[side]
+    enemies = state.held[1 - side]
+    standard = STEPS[state.textbook][RHOMBUS][place] & ~BIT[state.rhombus[1 - side]]
+    exits = (standard | (SPECIALS[state.textbook][place] & ~enemies)) & ~state.held[side]
+    if state.variant == STANDARD:
+        return exits & ~attacked
+    return exits & (~attacked | GOAL[side])
+
+
+def traps(state, move, exits):
+    """Whether a piece attacks the enemy Rhombus and its exits from where this move takes it."""
+    origin = move & 63
+    target = move >> 6 & 63
+    piece = TURNED[move >> 12 & 7][state.board[origin]]
+    if KIND[piece] == 0:
+        return False
+    figure = piece - state.side * FIGURES
+    rhombus = BIT[state.rhombus[1 - state.side]]
+    if figure == CIRCLE:
+        attacked = slide((state.held[0] | state.held[1]) & ~(BIT[origin] | rhombus), target)
+    else:
+        attacked = STEPS[state.textbook][figure][target]
+    return attacked & rhombus != 0 and exits & ~(attacked | BIT[target]) == 0
+
+
+def worth_of(state, places):
+    """What the rules count for the shapes on these hexes."""
+    total = 0
+    while places:
+        place = top_bit(places)
+        places ^= BIT[place]
+        total += WORTH[state.board[place]]
+    return total
+
+
+def verdict(state):
+    """Who would win if the game were judged now: more or less than 0, and the further from it the sooner it will be."""
+    if not state.stagnation:
+        return 0
+    near = max(0, 50 - max(0, state.stagnation - state.quiet)) >> 2
+    if near == 0:
+        return 0
+    side = state.side
+    enemy = 1 - side
+    lead = worth_of(state, state.held[side]) - worth_of(state, state.held[enemy])
+    if lead == 0:
+        lead = GOAL_DISTANCE[enemy][state.rhombus[enemy]] - GOAL_DISTANCE[side][state.rhombus[side]]
+    if lead == 0:
+        lead = 1 if side == WHITE else -1
+    return near if lead > 0 else -near
+
+
+def hurried_key(state):
+    """The key, with the quiet turns mixed in when they are about to end the game."""
+    key = state.key
+    if state.stagnation and state.quiet + LAST_CALL >= state.stagnation:
+        key ^= HURRY[max(0, state.stagnation - state.quiet)]
+    return key
+
+
+# A turn that is passed is a ply of its own, which has captured nothing and shuttled nowhere.
+
+
+def passed(state):
+    """Having to move is hardly ever a burden while there are shapes to turn to."""
+    side = state.side
+    if state.attackers or count(state.held[side]) < 3:
+        return False
+    frame = state.ply * FRAME
+    for word in range(FRAME):
+        state.frames[frame + word] = 0
+    state.side = 1 - side
+    state.key ^= SIDE_KEY
+    state.ply += 1
+    state.history[state.ply] = state.key
+    return True
+
+
+def take_pass_back(state):
+    state.ply -= 1
+    state.side = 1 - state.side
+    state.key = state.history[state.ply]
