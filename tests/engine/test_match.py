@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -352,7 +353,7 @@ class TestCommand:
         assert capsys.readouterr().err.count("\n") == 1
 
     def test_the_ladder_writes_its_table_with_the_command(self, tmp_path, capsys, monkeypatch):
-        monkeypatch.setattr("ludarium.cli.match.neighbours", lambda seconds: [pairing()])
+        monkeypatch.setattr("ludarium.cli.match.neighbours", lambda seconds, top_games: [pairing()])
         words = [
             "match",
             "tokonoma",
@@ -386,10 +387,22 @@ class TestCommand:
     def test_the_ladder_has_each_level_against_the_one_below(self):
         from ludarium.cli.match import neighbours
 
-        pairings = neighbours(0.5)
+        pairings = neighbours(0.5, 20)
         assert [pairing.first.kind for pairing in pairings] == [each.name for each in LEVELS[1:]]
         assert [pairing.second.kind for pairing in pairings] == [each.name for each in LEVELS[:-1]]
         assert pairings[-1].first.limits == Limits(seconds=0.5)
+        assert [pairing.pairs for pairing in pairings] == [None] * 5 + [10, 10]
+
+    def test_a_pairing_may_have_a_number_of_games_of_its_own(self):
+        short = replace(pairing(), pairs=1)
+        match = Match(game="tokonoma", pairings=[pairing(), short], pairs=2, workers=0, longest=8)
+        assert [standing.tally.games for standing in list(match.run())[-1]] == [4, 2]
+
+    def test_games_of_a_level_that_has_changed_are_not_mixed(self, tmp_path, monkeypatch):
+        played(planned(tmp_path, pairs=1, players=("newcomer,nodes=5", "random"), longest=6))
+        monkeypatch.setattr(type(TOKONOMA), "levels", {"newcomer": {"softness": 0.5}}, raising=False)
+        with pytest.raises(LudariumError, match="its levels differ"):
+            played(planned(tmp_path, pairs=1, players=("newcomer,nodes=5", "random"), longest=6))
 
 
 def pairing():

@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,6 +45,8 @@ everybody. With --folder every game is kept as a record, and a match that was st
 `ludarium match GAME --ladder --games 200 --folder ladder --write docs/levels.md`
 """
 
+TOP_STEPS = 2  # of the ladder: from the expert to the master, and to the full engine
+
 
 def register(app: typer.Typer) -> None:
     app.command("match", help=HELP)(match)
@@ -54,6 +57,9 @@ def match(
     players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who plays.")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Each level against the level below.")] = False,
     games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most.")] = 100,
+    top_games: Annotated[
+        int | None, typer.Option(min=2, help="Games of the two highest steps of the ladder, which take longest.")
+    ] = None,
     plies: Annotated[int, typer.Option(min=0, max=100, help="Random moves at the beginning of a game.")] = 4,
     seed: Annotated[int, typer.Option(min=0, help="Another seed, other openings.")] = 1,
     sprt: Annotated[
@@ -73,7 +79,7 @@ def match(
     chosen = ludarium.game(game)
     if ladder == bool(players) or (write is not None and not ladder):
         raise LudariumError("a match has players, or it is a --ladder, which alone can --write a table")
-    pairings = neighbours(seconds) if ladder else everybody(players or [])
+    pairings = neighbours(seconds, top_games or games) if ladder else everybody(players or [])
     planned = Match(
         game=game,
         pairings=pairings,
@@ -100,7 +106,7 @@ def everybody(texts: Sequence[str]) -> list[Pairing]:
     return [Pairing(first, second) for first, second in combinations(players, 2)]
 
 
-def neighbours(seconds: float) -> list[Pairing]:
+def neighbours(seconds: float, top_games: int) -> list[Pairing]:
     """Each level against the level below, the weakest first."""
     from ludarium.engine import LEVELS
     from ludarium.engine.match import Pairing, read_player
@@ -108,7 +114,8 @@ def neighbours(seconds: float) -> list[Pairing]:
     texts = [f"{each.name},name={each.title}" for each in LEVELS]
     texts[-1] += f",seconds={seconds:g}"
     players = [read_player(text) for text in texts]
-    return [Pairing(upper, lower) for lower, upper in pairwise(players)]
+    steps = [Pairing(upper, lower) for lower, upper in pairwise(players)]
+    return [*steps[:-TOP_STEPS], *(replace(step, pairs=(top_games + 1) // 2) for step in steps[-TOP_STEPS:])]
 
 
 def read_sprt(text: str) -> Sprt:

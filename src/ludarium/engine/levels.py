@@ -57,13 +57,13 @@ class Level:
 LINES = 8  # moves that a soft level chooses among
 
 LEVELS = (
-    Level(name="newcomer", title="Newcomer", depth=2, softness=0.10, tolerance=0.30),
-    Level(name="beginner", title="Beginner", depth=2, softness=0.04, tolerance=0.15),
-    Level(name="learner", title="Learner", depth=3, softness=0.025, tolerance=0.10),
-    Level(name="casual", title="Casual player", depth=4, softness=0.015, tolerance=0.06),
-    Level(name="club", title="Club player", depth=5, nodes=20_000, softness=0.008, tolerance=0.03),
-    Level(name="expert", title="Expert", depth=8, nodes=100_000),
-    Level(name="master", title="Master", depth=12, nodes=600_000),
+    Level(name="newcomer", title="Newcomer", depth=2, softness=0.06, tolerance=0.12),
+    Level(name="beginner", title="Beginner", depth=2, softness=0.025, tolerance=0.08),
+    Level(name="learner", title="Learner", depth=3, nodes=20_000, softness=0.02, tolerance=0.06),
+    Level(name="casual", title="Casual player", depth=4, nodes=20_000, softness=0.012, tolerance=0.04),
+    Level(name="club", title="Club player", depth=6, nodes=20_000, softness=0.006, tolerance=0.02),
+    Level(name="expert", title="Expert", depth=12, nodes=30_000),
+    Level(name="master", title="Master", depth=20, nodes=120_000),
     Level(name="full", title="Full engine"),
 )
 

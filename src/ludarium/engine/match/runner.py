@@ -18,6 +18,7 @@ from ludarium.core.options import Value
 from ludarium.core.record import Record
 from ludarium.core.registry import game as find_game
 from ludarium.engine.crew import work_through
+from ludarium.engine.levels import LEVELS, level
 from ludarium.engine.match.openings import opening
 from ludarium.engine.match.players import Player, seat
 from ludarium.engine.match.playing import LONGEST_GAME, Chair, play_game, points
@@ -28,10 +29,11 @@ SETUP = "match.json"
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two players who meet; the results are told as the first one's."""
+    """Two players who meet; the results are told as the first one's. pairs: of games, if not the match's number."""
 
     first: Player
     second: Player
+    pairs: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Match:
 
     def run(self) -> Generator[list[Standing], None, None]:
         """Play, and tell how it stands at the beginning and after every pair. Closing it stops the match."""
-        standings = [Standing(pairing, self.pairs, self.sprt) for pairing in self.pairings]
+        standings = [Standing(pairing, pairing.pairs or self.pairs, self.sprt) for pairing in self.pairings]
         if self.folder is not None:
             self._prepare(self.folder)
             self._recall(self.folder, standings)
@@ -115,7 +117,7 @@ class Match:
     def _left(self, standings: Sequence[Standing]) -> Iterator[Pair]:
         """The pairs that are still to be played, one pairing after the other; looked up only when work is wanted."""
         for place, standing in enumerate(standings):
-            for number in range(self.pairs):
+            for number in range(standing.wanted):
                 if standing.finished:
                     break
                 if number not in standing.done:
@@ -150,10 +152,14 @@ class Match:
 
     def _setup(self) -> dict[str, object]:
         """What makes it the same match; how many pairs, on how many processors and when to stop may change."""
+        game = find_game(self.game)
+        players = [(pairing.first, pairing.second) for pairing in self.pairings]
+        kinds = {player.kind for pair in players for player in pair}
         return {
             "game": self.game,
             "options": self.options,
-            "pairings": [asdict(pairing) for pairing in self.pairings],
+            "pairings": [[asdict(player) for player in pair] for pair in players],
+            "levels": [asdict(level(game, each.name)) for each in LEVELS if each.name in kinds],
             "plies": self.plies,
             "seed": self.seed,
             "longest": self.longest,
@@ -161,7 +167,7 @@ class Match:
 
     def _recall(self, folder: Path, standings: Sequence[Standing]) -> None:
         for place, standing in enumerate(standings):
-            for number in range(self.pairs):
+            for number in range(standing.wanted):
                 paths = [record_path(folder, place, number, turn) for turn in range(2)]
                 if all(path.exists() for path in paths):
                     standing.done[number] = pair_points([recall(path) for path in paths])
