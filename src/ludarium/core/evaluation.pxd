@@ -5,6 +5,11 @@ cpdef enum:
     MAX_FEATURES = 256
     MAX_SCORE = 20000
 
+cdef move_t NO_MOVE
+
+cdef inline unsigned int share_of(unsigned int word, unsigned int n) noexcept nogil:
+    return <unsigned int>(<unsigned long long>word * n >> 32)
+
 cdef class Evaluation:
     cdef readonly tuple names
     cdef readonly double scale
@@ -19,6 +24,7 @@ cdef class Evaluation:
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
     cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef move_t random_move(self, State state, unsigned int word) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
     cdef bint skip_turn(self, State state) noexcept nogil
     cdef void unskip_turn(self, State state) noexcept nogil

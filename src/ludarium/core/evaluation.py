@@ -14,6 +14,18 @@ if not cython.compiled:
 
     MAX_FEATURES = 256
     MAX_SCORE = 20000  # no score of a game that goes on is larger
+    NO_MOVE = 0xFFFFFFFF
+
+    def share_of(word, n):
+        return word * n >> 32
+
+
+def fill_constants():
+    global NO_MOVE
+    NO_MOVE = 0xFFFFFFFF
+
+
+fill_constants()
 
 
 class Evaluation:
@@ -89,6 +101,15 @@ class Evaluation:
         """
         return False
 
+    def random_move(self, state, word):
+        """The legal move that a random word of 32 bits stands for, all being equally likely; NO_MOVE if there is none.
+
+        For games that can find one without generating all. Where there is none, generate() has been asked why.
+        """
+        moves = cython.declare(move_t[MAX_MOVES])
+        n = state.generate(moves)
+        return moves[share_of(word, n)] if n else NO_MOVE
+
     def table_key(self, state):
         """The key under which a search remembers a position.
 
@@ -141,6 +162,11 @@ class Evaluation:
 
     def allows_move(self, state: State, move: move_t):
         return bool(self.allows(state, move))
+
+    def random_move_of(self, state: State, word: cython.uint):
+        """random_move(), or None."""
+        move = self.random_move(state, word)
+        return None if move == NO_MOVE else move
 
     def ranked(self, state: State):
         """The urgencies of all legal moves, by move."""

@@ -1,7 +1,7 @@
 # C types for mcts.py (used only by the compiled build).
 from libc.math cimport exp, log, sqrt
 
-from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 from ludarium.engine.machine cimport now
 from ludarium.engine.search cimport Control
@@ -13,7 +13,6 @@ cpdef enum:
 cdef enum:
     DEEPEST_PATH = 256
     LONGEST_PLAYOUT = 512
-    POLL = 16
     BATCH = 1024
 
 cdef unsigned long long ALL_BITS
@@ -41,7 +40,7 @@ cdef class Tree:
     cdef unsigned int path[257]
     cdef bint over
 
-    cdef unsigned int draw(self, unsigned int n) noexcept nogil
+    cdef unsigned int word(self) noexcept nogil
     cdef void poll(self) noexcept nogil
     cdef void simulate_batch(self) noexcept nogil
     cdef void simulate(self) noexcept nogil

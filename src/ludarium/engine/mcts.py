@@ -12,7 +12,7 @@ from ludarium.engine.memory import zeros
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
     from ludarium.engine.machine import now
     from ludarium.engine.search import Control
@@ -21,7 +21,6 @@ if not cython.compiled:
     OPEN = -2  # a node that is not solved; else DRAW or the winner's index
     DEEPEST_PATH = 256
     LONGEST_PLAYOUT = 512  # plies; a longer game counts as even
-    POLL = 16  # simulations between two looks at the control
     BATCH = 1024  # simulations between two looks at what a game in plain Python may have raised
     ALL_BITS = FACTOR = 0
 
@@ -105,14 +104,14 @@ class Tree:
 
     # Without the GIL.
 
-    def draw(self, n):
-        """A random number below n (xorshift64*)."""
+    def word(self):
+        """Random 32 bits (xorshift64*)."""
         seed = self.seed
         seed ^= seed >> 12
         seed ^= seed << 25 & ALL_BITS
         seed ^= seed >> 27
         self.seed = seed
-        return ((seed * FACTOR & ALL_BITS) >> 32) * n >> 32
+        return (seed * FACTOR & ALL_BITS) >> 32
 
     def poll(self):
         if self.control.stopped or (self.control.node_limit and self.simulations >= self.control.node_limit):
@@ -123,8 +122,7 @@ class Tree:
 
     def simulate_batch(self):
         for _ in range(BATCH):
-            if self.simulations & (POLL - 1) == 0 or self.control.node_limit:
-                self.poll()
+            self.poll()
             if self.over or self.solved[0] != OPEN:
                 return
             self.simulate()
@@ -196,7 +194,7 @@ class Tree:
             return False
         first = self.used
         for i in range(n):
-            j = i + self.draw(n - i)
+            j = i + share_of(self.word(), n - i)
             move = out[j]
             out[j] = out[i]
             self.moves[first + i] = move
@@ -209,14 +207,13 @@ class Tree:
 
     def play_out(self):
         """Random moves to the end: the share of the point that side 0 gets."""
-        out = cython.declare(move_t[MAX_MOVES])
         longest = self.cutoff if self.cutoff else LONGEST_PLAYOUT
         made = 0
         while made < longest:
-            n = self.state.generate(out)
-            if n == 0:
+            move = self.evaluation.random_move(self.state, self.word())
+            if move == NO_MOVE:
                 break
-            self.state.make(out[self.draw(n)])
+            self.state.make(move)
             made += 1
             if self.state.result != GOING_ON:
                 break

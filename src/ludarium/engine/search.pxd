@@ -1,5 +1,5 @@
 # C types for search.py (used only by the compiled build).
-from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 from ludarium.engine.machine cimport now
 from ludarium.engine.table cimport AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in, word_t
@@ -34,7 +34,6 @@ cdef enum:
 cdef double LONG_PAUSE
 cdef double SHORT_PAUSE
 
-cdef move_t NO_MOVE
 cdef int REDUCTION[64][64]
 
 cdef class Control:

@@ -12,7 +12,7 @@ from math import log
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.evaluation import NO_MOVE, Evaluation
     from ludarium.core.state import GOING_ON, MAX_MOVES, State
     from ludarium.engine.machine import now
     from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
@@ -21,7 +21,6 @@ if not cython.compiled:
     WIN = 32000  # a win in n plies scores WIN - n
     DECIDED = 31000  # scores beyond this are wins or losses
     INFINITY = 32500
-    NO_MOVE = 0xFFFFFFFF
     REDUCTION = [[0] * 64 for _ in range(64)]
     HISTORY_SIZE = 4096
     HISTORY_LIMIT = 16384
@@ -48,8 +47,7 @@ if not cython.compiled:
 
 def fill_tables():
     """How much less deeply a late quiet move is searched, by depth and place in the order."""
-    global NO_MOVE, LONG_PAUSE, SHORT_PAUSE
-    NO_MOVE = 0xFFFFFFFF
+    global LONG_PAUSE, SHORT_PAUSE
     LONG_PAUSE = 0.001
     SHORT_PAUSE = 0.0003
     for depth in range(1, 64):

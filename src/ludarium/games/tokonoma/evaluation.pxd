@@ -1,6 +1,6 @@
 # C types for evaluation.py (used only by the compiled build).
-from ludarium.core.bits cimport top_bit
-from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.bits cimport count, top_bit
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.tokonoma.rules cimport ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, PATTERN, STAR, TokonomaState
 
@@ -21,6 +21,7 @@ cdef enum:
     UNCOVERS = 4
     USEFUL = 5
     SIGHT = 9
+    MOST_MOVERS = 64
 
 cdef int SHARE[5][29][20]
 cdef unsigned long long HURRY[32]
@@ -37,6 +38,7 @@ cdef class TokonomaEvaluation(Evaluation):
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
     cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef move_t random_move(self, State state, unsigned int word) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
 
     cdef void count_placement(self, TokonomaState state, int side, int sign, int* out) noexcept nogil
@@ -49,4 +51,5 @@ cdef int captured(TokonomaEvaluation evaluation, TokonomaState state, unsigned i
 cdef bint has_captured(TokonomaState state) noexcept nogil
 cdef void look(TokonomaState state, unsigned int* sight) noexcept nogil
 cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil
+cdef move_t any_move(TokonomaState state, unsigned int word) noexcept nogil
 cdef unsigned long long hurried_key(TokonomaState state) noexcept nogil

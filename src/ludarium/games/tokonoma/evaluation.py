@@ -15,8 +15,8 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX, KINDS, PATTERNS, TILES
 
 if not cython.compiled:
-    from ludarium.core.bits import top_bit
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.bits import count, top_bit
+    from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import GOING_ON
     from ludarium.games.tokonoma.rules import (
         ALL_TILES,
@@ -38,6 +38,7 @@ if not cython.compiled:
     HURRY = [0] * 32
     ENEMIES, ONES, TWOS, FOURS, UNCOVERS, USEFUL = range(6)  # words of a sight; useful targets, by kind, are the last
     SIGHT = 9
+    MOST_MOVERS = 64  # more than a side has pieces
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
@@ -169,6 +170,9 @@ class TokonomaEvaluation(Evaluation):
 
     def allows(self, state, move):
         return is_legal(cython.cast(TokonomaState, state), move)
+
+    def random_move(self, state, word):
+        return any_move(cython.cast(TokonomaState, state), word)
 
     def table_key(self, state):
         return hurried_key(cython.cast(TokonomaState, state))
@@ -370,6 +374,49 @@ def is_legal(state, move):
         blocked |= boards[own]
     blocked |= boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
     return movers & BIT[origin] != 0 and PATTERN[own + kind][origin] & ~blocked & BIT[target] != 0
+
+
+def any_move(state, word):
+    """generate(), but of all moves only the one that is picked is made up."""
+    reach = cython.declare(cython.uint[MOST_MOVERS])  # the targets of each piece, how many they are, and its moves' start
+    many = cython.declare(cython.uint[MOST_MOVERS])
+    starts = cython.declare(cython.uint[MOST_MOVERS])
+    if state.result != GOING_ON:
+        return NO_MOVE
+    boards = state.boards
+    own = state.side * 4
+    opp = 4 - own
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
+    n = 0
+    total = 0
+    for kind in range(4):
+        movers = boards[own + kind]
+        enterable = free
+        if kind == FLAT:
+            movers &= ~talls
+            enterable &= ~boards[own]
+        while movers:
+            origin = top_bit(movers)
+            movers ^= BIT[origin]
+            reach[n] = PATTERN[own + kind][origin] & enterable
+            many[n] = count(reach[n])
+            starts[n] = kind << 10 | origin << 5
+            total += many[n]
+            n += 1
+    if total == 0:
+        state.generate(starts)
+        return NO_MOVE
+    chosen = share_of(word, total)
+    mover = 0
+    while chosen >= many[mover]:
+        chosen -= many[mover]
+        mover += 1
+    targets: cython.uint = reach[mover]
+    while chosen:
+        targets ^= BIT[top_bit(targets)]
+        chosen -= 1
+    return starts[mover] | top_bit(targets)
 
 
 def hurried_key(state):
