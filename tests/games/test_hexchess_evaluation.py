@@ -91,12 +91,14 @@ def test_a_safe_hex_shelters_from_every_threat():
     assert "threatened promoted tile of the side to act" not in found
 
 
-def test_a_side_without_a_bench_runs_short_of_safe_moves():
+def test_the_last_two_tiles_run_short_of_safe_moves():
     hunted = features("4/5/2GG2/2xYx2/2G3/5/3G 0b 0b g t 0 1")
-    assert hunted["short of safe moves"] == 16 - 1  # hex 25 is still open
-    assert "no safe move" not in hunted
-    assert features("4/5/2GG2/2xYx2/2GG2/5/4 0b 0b g t 0 1")["no safe move"] == 1
-    assert "short of safe moves" not in features("4/5/2GG2/2xYx2/2GG2/5/4 1b 1b g t 0 1")
+    assert hunted["hunted tiles short of safe moves"] == 16 - 1  # hex 25 is still open
+    assert "hunted tiles without a safe move" not in hunted
+    assert features("4/5/2GG2/2xYx2/2GG2/5/4 0b 0b g t 0 1")["hunted tiles without a safe move"] == 1
+    for bench in range(1, 4):
+        assert "hunted tiles short of safe moves" not in features(f"4/5/2GG2/2xYx2/2GG2/5/4 1b {bench}b g t 0 1")
+    assert "hunted tiles short of safe moves" not in features("yyy1/5/2GG2/2x1x2/2G3/5/4 0b 0b g t 0 1")
 
 
 def test_forcing_moves_are_captures_and_promotions():

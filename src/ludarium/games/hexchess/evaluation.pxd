@@ -44,6 +44,7 @@ cdef enum:
     NOWHERE = -1
     ALL_TILES = 14
     FEW_TILES = 5
+    HUNTED = 2
     ENOUGH_MOVES = 16
     WINNING = 10000
     LAST_CALL = 16

@@ -68,7 +68,8 @@ if not cython.compiled:
     NOWHERE = -1
     ALL_TILES = 14  # of both sides at the start
     FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
-    ENOUGH_MOVES = 16  # hexes that a side without a bench can go to: from there on it is not short of moves
+    HUNTED = 2  # tiles, none of them on the bench: so few can be driven out of their shelter by having to move
+    ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
     WINNING = 10000  # the urgency of taking the last tile
     ATTACKED, STEPPED, SLID = range(3)  # words of a sight
     SIGHT = 3
@@ -105,8 +106,8 @@ NAMES = (
     "two threatened tiles of the side to act",
     "tile to take",
     "promoted tile to take",
-    "short of safe moves",
-    "no safe move",
+    "hunted tiles short of safe moves",
+    "hunted tiles without a safe move",
     "turn",
 )
 INNER_RING = [number for number in hexes.PLAIN if max(map(abs, (*hexes.AXIAL[number], sum(hexes.AXIAL[number])))) == 2]
@@ -338,7 +339,7 @@ def count_side(state, side, sign, own, enemy, out):
     slid: cython.int = own[SLID]
     out[SLIDES] += sign * slid
     out[SHELTER_IN_REACH] += sign * count(own[ATTACKED] & SAFE & vacant)
-    if bench == 0:
+    if bench == 0 and left <= HUNTED:
         hexagons = count(own[ATTACKED] & vacant & (SAFE | ~enemy[ATTACKED]))
         if hexagons < ENOUGH_MOVES:
             out[SHORT_OF_MOVES] -= sign * (ENOUGH_MOVES - hexagons)
