@@ -66,11 +66,6 @@ class Trace:
     since: int = 0
     gone: bool = False
 
-    @property
-    def still(self) -> bool:
-        """Whether it must be where it was."""
-        return self.place is not None and not self.gone and self.since == 0
-
 
 def worlds(game: Game, view: View, options: Options, random: Random) -> Iterator[Position]:
     """Positions of a fog game that a side cannot tell from the real one, as likely as it can guess; without end."""
@@ -145,6 +140,8 @@ def unseen(game: Game, view: View, options: Options, own: int, captured: list[Co
         if piece != EMPTY and side_of(piece) == enemy
     ]
     alive = Counter(kind_of(trace.piece) for trace in traces) - captured[enemy]
+    if any(warning.kind == "escape-race" for warning in view.warnings):
+        alive = Counter({RHOMBUS: 1})
     for side, text in zip(movers(view), view.moves, strict=True):
         told = ANNOUNCED.fullmatch(text)
         if side == enemy:
@@ -173,7 +170,7 @@ def follow(traces: list[Trace], told: re.Match[str] | None) -> None:
         return
     found.gone = target == notation.HIDDEN
     found.place = origin if found.gone else target
-    found.since = int(found.gone)
+    found.since = 0
     found.piece = turned(found.piece, ROTATION_TURNS[told["rotation"] or ""])
 
 
@@ -198,32 +195,40 @@ def fitting(traces: list[Trace], enemy: int, kind: int, number: int) -> list[Tra
 
 
 def imagined(seen: list[int], hidden: set[str], traces: list[Trace], textbook: bool, random: Random) -> list[int]:
-    """The board with every unseen piece on a hidden hex: first the Rhombus, then those that cannot have moved."""
+    """The board with every unseen piece on a hidden hex: first the Rhombus, then those that have not moved."""
     pieces = list(seen)
     free = set(hidden)
-    fixed = {str(trace.place) for trace in traces if trace.still}
-    order = sorted(traces, key=lambda trace: (kind_of(trace.piece) != RHOMBUS, not trace.still, random.random()))
-    for trace in order:
+    shared = list(zip(traces, turns_taken(traces, random), strict=True))
+    random.shuffle(shared)
+    shared.sort(key=lambda share: (kind_of(share[0].piece) != RHOMBUS, share[1] > 0))
+    for trace, turns in shared:
         allowed = free
         if kind_of(trace.piece) == RHOMBUS:
             allowed = free - {BASES[1 - side_of(trace.piece)]}
-            allowed = allowed - fixed | allowed & {trace.place} or allowed
+            allowed = allowed - {other.place for other, moved in shared if other is not trace and not moved} or allowed
         if allowed:  # else the game has begun with less than its set-up
-            name, piece = whereabouts(trace, allowed, len(traces), textbook, random)
+            name, piece = whereabouts(trace, turns, allowed, textbook, random)
             pieces[INDEX[name]] = piece
             free.discard(name)
     return pieces
 
 
-def whereabouts(trace: Trace, allowed: Collection[str], rivals: int, textbook: bool, random: Random) -> tuple[str, int]:
-    """A hex and a facing that a piece may have come to, each unseen turn having been any unseen piece's."""
+def turns_taken(traces: list[Trace], random: Random) -> list[int]:
+    """How often each piece has moved since it was heard of: any unseen turn was that of any piece not seen since."""
+    taken = [int(trace.gone) for trace in traces]
+    for turn in range(max((trace.since for trace in traces), default=0)):
+        taken[random.choice([number for number, trace in enumerate(traces) if trace.since > turn])] += 1
+    return taken
+
+
+def whereabouts(trace: Trace, turns: int, allowed: Collection[str], textbook: bool, random: Random) -> tuple[str, int]:
+    """A hex and a facing that a piece may have come to in so many turns."""
     if trace.place is None:
         return random.choice(sorted(allowed)), turned(trace.piece, random.randrange(ORIENTATIONS[kind_of(trace.piece)]))
+    if turns == 0 and trace.place in allowed:
+        return trace.place, trace.piece
     for _ in range(WALKS):
-        moved = sum(random.random() * rivals < 1 for _ in range(trace.since))
-        if trace.gone or trace.place not in allowed:
-            moved = max(1, moved)
-        name, piece = walked(trace.piece, trace.place, min(moved, LONGEST_WALK), textbook, random)
+        name, piece = walked(trace.piece, trace.place, min(max(turns, 1), LONGEST_WALK), textbook, random)
         if name in allowed:
             return name, piece
     near = sorted(allowed)
