@@ -20,6 +20,10 @@ cdef class GungiState(Towers):
     cdef bint checked
     cdef unsigned int mark
     cdef unsigned int exposed[169]
+    cdef unsigned int shields[169]
+    cdef bint in_trouble
+    cdef bint tense
+    cdef bint bronze_near
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
@@ -37,13 +41,18 @@ cdef class GungiState(Towers):
     cdef int captain_exchanges(self, move_t* out, int n, int origin) noexcept nogil
     cdef int samurai_exchanges(self, move_t* out, int n, int origin) noexcept nogil
     cdef int drops(self, move_t* out, int n) noexcept nogil
+    cdef bint may_drop(self, int piece, int cell) noexcept nogil
     cdef bint has_room_for_soldier(self, int side, int cell) noexcept nogil
 
     cdef bint allowed(self, move_t move, bint strict) noexcept nogil
     cdef bint turn_allowed(self, bint soldier_dropped, bint strict) noexcept nogil
     cdef bint can_act(self, bint strict) noexcept nogil
     cdef void find_exposed(self) noexcept nogil
-    cdef bint needs_trial(self, move_t move, bint checked, bint tense, bint bronze_near) noexcept nogil
+    cdef void find_shields(self) noexcept nogil
+    cdef void watch(self, bint checked) noexcept nogil
+    cdef bint passes(self, move_t move) noexcept nogil
+    cdef bint may_help(self, move_t move) noexcept nogil
+    cdef bint needs_trial(self, move_t move) noexcept nogil
     cdef void next_placement(self) noexcept nogil
     cdef void find_end(self) noexcept nogil
     cdef void find_end_of_turn(self) noexcept nogil
