@@ -15,72 +15,51 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.gungi import pieces as data
 
 if not cython.compiled:
+    from ludarium.core.bits import top_bit
     from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import GOING_ON, MAX_MOVES, move_t
+    from ludarium.core.state import GOING_ON
+    from ludarium.games.gungi.attacks import captures, guarded, is_legal
     from ludarium.games.gungi.rules import GungiState
     from ludarium.games.gungi.tables import (
         ATTACK,
         BATTLE,
-        BRONZE,
-        BRONZE_PIECE,
-        CAPTAIN,
+        BIT,
         CELL,
+        CELL_AT,
         CELLS,
-        COLUMN,
         COMMANDER,
         DIRECTION,
-        DROP,
-        EXCHANGE,
+        EXPANDS,
         FIGHTS,
         FLIP,
         FRAME,
-        HITS,
-        IN_HOME,
-        IS_BACK,
-        JOUNIN,
-        JUMPS,
         KIND_COUNT,
-        MIDDLE,
-        MOVE,
-        MOVE_BACK,
-        NEAR,
-        NINJA,
         NO_CHECK,
         OFF,
-        PIECES,
         PLACEMENT,
-        RETURNS,
-        ROLE,
         ROW,
-        RUNS,
-        SAMURAI,
         SIDE_KEY,
-        SLIDE,
-        SLIDE_COUNT,
-        SLIDES_FROM,
-        SOLDIER_PIECE,
-        SOURCE_PIECE,
-        STEP,
-        STEP_COUNT,
-        STEP_MIDDLE,
         STRIKE,
-        STUCK,
-        TAKE_BACK,
     )
 
     IN_HAND, ALLY_ABOVE, ENEMY_ABOVE, REACH, LINE_REACH, HIGH, ADVANCE = 19, 24, 25, 26, 27, 28, 30
     HUNTING, GUARDING, ZONE_ATTACK, ZONE_DEFENCE, ATTACKERS, RESERVES = 35, 36, 37, 38, 39, 42
     SHELTER, AIR, OPEN_LINES, SEAT, POSTED, TURN, FEATURES = 43, 44, 45, 46, 47, 48, 49
-    APART, SAME = 289, 144  # how many ways two squares may lie to each other; the way of a square to itself
+    APART, SAME, WIDEST = (
+        289,
+        144,
+        144,
+    )  # how many ways a square may lie to another; the way to itself
     HUNT, GUARD = 5, 3  # from these distances to a Commander on, a piece is not near it
     WINNING = 10000  # the urgency of capturing a Commander
     LAST_CALL = 12  # turns before the limit at which their number begins to matter to the table
-    MOST_OF_ONE = 160  # more than the actions that one cell is the origin of
+    LAST_CELL = 168  # the cells of a half turn add up to it
+    COUNTED = 64  # more than the attackers of a Commander
     NAME_PLACE, GROUP, WIDE = [0] * KIND_COUNT, [0] * KIND_COUNT, [0] * CELLS
-    REACHES, LINES = ([[[0] * CELLS for _ in range(4)] for _ in range(PIECES)] for _ in range(2))
-    ZONE = [[[0] * APART for _ in range(4)] for _ in range(PIECES)]
+    REACHES, LINES = ([[[0] * CELLS for _ in range(4)] for _ in range(KIND_COUNT)] for _ in range(2))
+    ZONE = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
     FAR = [0] * APART
-    POST = [[0] * CELLS for _ in range(PIECES)]
+    POST = [[0] * CELLS for _ in range(KIND_COUNT)]
     HURRY = [0] * 32
 
 GROUPS = {
@@ -140,6 +119,8 @@ def fill_tables():
     random = zobrist(2026)
     for i in range(32):
         HURRY[i] = next(random)
+    for cell in range(CELLS):
+        WIDE[cell] = -1
     for square in range(81):
         WIDE[CELL[square]] = data.row(square) * 17 + data.column(square)
     for dy in range(-8, 9):
@@ -150,8 +131,7 @@ def fill_tables():
         if face.name != "Commander":
             NAME_PLACE[kind] = PIECE_NAMES.index(face.name)
             GROUP[kind] = [face.name in names for names in groups].index(True)
-        for side in range(2):
-            fill_piece(side, kind, face)
+        fill_kind(kind, face)
 
 
 def way(dx, dy):
@@ -159,55 +139,52 @@ def way(dx, dy):
     return SAME + dy * 17 + dx
 
 
-def fill_piece(side, kind, face):
-    """REACHES, LINES: squares on the board that it goes to. ZONE: how many beside a Commander, and the Commander's."""
-    piece = (side + 1) << 5 | kind
-    sign = -1 if side else 1
+def on_board(square, offsets):
+    return len([1 for dx, dy in offsets if data.at(data.column(square) + dx, data.row(square) + dy) is not None])
+
+
+def fill_kind(kind, face):
+    """For Black. REACHES, LINES: how many squares on the board it goes to. ZONE: how many in a Commander's zone."""
     for name in POSTS.get(face.code, "").split():
         square = data.INDEX[name]
-        mirrored = square - square % 9 + 8 - square % 9
-        for post in (square, mirrored):
-            POST[piece][CELL[80 - post if side else post]] = 1
+        POST[kind][CELL[square]] = POST[kind][CELL[square + 8 - 2 * (square % 9)]] = 1
     if face.name == "Commander":
         return
     for tier in range(1, 4):
-        steps = [(sign * dx, sign * dy) for dx, dy in data.STEPS[face.name][tier - 1]]
-        slides = [
-            (sign * dx * length, sign * dy * length)
-            for dx, dy in (data.SLIDES.get(face.name, ()) if tier == 1 else ())
-            for length in range(1, 9)
-        ]
+        steps = data.STEPS[face.name][tier - 1]
+        lines = data.SLIDES.get(face.name, ()) if tier == 1 else ()
+        slides = [(dx * length, dy * length) for dx, dy in lines for length in range(1, 9)]
         for square in range(81):
-            column, row = data.column(square), data.row(square)
-            REACHES[piece][tier][CELL[square]] = len([1 for x, y in steps if data.at(column + x, row + y) is not None])
-            LINES[piece][tier][CELL[square]] = len([1 for x, y in slides if data.at(column + x, row + y) is not None])
-        for x, y in steps + slides:
-            for i in range(-1, 2):
-                for j in range(-1, 2):
-                    if max(abs(i - x), abs(j - y)) <= 8:
-                        ZONE[piece][tier][way(i - x, j - y)] += 1
+            REACHES[kind][tier][CELL[square]] = on_board(square, steps)
+            LINES[kind][tier][CELL[square]] = on_board(square, slides)
+        for dx, dy in (*steps, *slides):
+            for x in range(-1, 2):
+                for y in range(-1, 2):
+                    if max(abs(x - dx), abs(y - dy)) <= 8:
+                        ZONE[kind][tier][way(x - dx, y - dy)] += 1
 
 
 fill_tables()
 
 
 class GungiEvaluation(Evaluation):
-    """What pieces are worth to their side.
+    """What pieces are worth to their side. Tables are for Black; White's cells and ways are half-turned.
 
-    standing           a top piece by the tier of its moves and its cell     covered  a piece under an ally, an enemy
-    hunting, guarding  a top piece by how it lies to a Commander             raised   a top piece, by its height
-    in_hand            a piece in hand, in the battle and in the placement   prey     the urgency of capturing it
+    standing  a top piece by the tier of its moves and its cell     covered  a piece under an ally, under an enemy
+    hunting   a top piece by how it lies to the enemy Commander, times COUNTED, and 1 if it attacks his zone
+    guarding  a top piece by how it lies to its own Commander       raised   a top piece by its height
+    in_hand   a piece in hand, in the battle and in the placement   prey     the urgency of capturing it
     """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
-            self.standing = [[[0] * CELLS for _ in range(4)] for _ in range(PIECES)]
-            self.hunting = [[[0] * APART for _ in range(4)] for _ in range(PIECES)]
-            self.guarding = [[[0] * APART for _ in range(4)] for _ in range(PIECES)]
-            self.covered = [[0] * PIECES for _ in range(2)]
+            self.standing = [[[0] * CELLS for _ in range(4)] for _ in range(KIND_COUNT)]
+            self.hunting = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
+            self.guarding = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
+            self.covered = [[0] * KIND_COUNT for _ in range(2)]
             self.in_hand = [[0] * KIND_COUNT for _ in range(2)]
-            self.prey, self.raised, self.weight = [0] * PIECES, [0] * 4, [0] * FEATURES
+            self.prey, self.raised, self.weight = [0] * KIND_COUNT, [0] * 4, [0] * FEATURES
         self.forces = True
         for i in range(FEATURES):
             self.weight[i] = self.weights[i]
@@ -216,37 +193,34 @@ class GungiEvaluation(Evaluation):
         for kind in range(1, KIND_COUNT):
             self.in_hand[0][kind] = self.weight[NAME_PLACE[kind]] + self.weight[IN_HAND + GROUP[kind]]
             self.in_hand[1][kind] = self.weight[NAME_PLACE[kind]]
-        for side in range(2):
-            for each in range(KIND_COUNT):
-                self.fill_worth(side, each)
+        for each in range(KIND_COUNT):
+            self.fill_worth(each)
 
-    def fill_worth(self, side: cython.int, kind: cython.int):
+    def fill_worth(self, kind: cython.int):
         weight = self.weight
-        piece: cython.int = (side + 1) << 5 | kind
+        piece: cython.int = 1 << 5 | kind
         material: cython.int = 0
-        advance: cython.int = ADVANCE + 4
+        advance: cython.int = weight[ADVANCE + 4]
         if kind != COMMANDER:
             material = weight[NAME_PLACE[kind]]
-            advance = ADVANCE + GROUP[kind]
-            self.prey[piece] = max(1, material + self.in_hand[0][FLIP[piece] & 31])
-        self.covered[0][piece] = material + weight[ALLY_ABOVE]
-        self.covered[1][piece] = material + weight[ENEMY_ABOVE]
+            advance = weight[ADVANCE + GROUP[kind]] if FIGHTS[piece] else 0
+            self.prey[kind] = max(1, material + self.in_hand[0][FLIP[piece] & 31])
+        self.covered[0][kind] = material + weight[ALLY_ABOVE]
+        self.covered[1][kind] = material + weight[ENEMY_ABOVE]
         for tier in range(1, 4):
             for square in range(81):
                 cell: cython.int = CELL[square]
-                value: cython.int = (
-                    material + weight[REACH] * REACHES[piece][tier][cell] + weight[LINE_REACH] * LINES[piece][tier][cell]
-                )
-                if kind == COMMANDER or FIGHTS[piece]:
-                    value += weight[advance] * (8 - ROW[cell] if side else ROW[cell])
-                self.standing[piece][tier][cell] = value
+                reach: cython.int = weight[REACH] * REACHES[kind][tier][cell]
+                lines: cython.int = weight[LINE_REACH] * LINES[kind][tier][cell]
+                self.standing[kind][tier][cell] = material + reach + lines + advance * ROW[cell]
             if kind == COMMANDER or not FIGHTS[piece]:
                 continue
-            for rel in range(APART):
-                far: cython.int = FAR[rel]
-                zone: cython.int = ZONE[piece][tier][rel]
-                self.hunting[piece][tier][rel] = weight[HUNTING] * max(0, HUNT - far) + weight[ZONE_ATTACK] * zone
-                self.guarding[piece][tier][rel] = weight[GUARDING] * max(0, GUARD - far) + weight[ZONE_DEFENCE] * zone
+            for lie in range(APART):
+                far: cython.int = FAR[lie]
+                zone: cython.int = ZONE[kind][tier][lie]
+                hunting: cython.int = weight[HUNTING] * max(0, HUNT - far) + weight[ZONE_ATTACK] * zone
+                self.hunting[kind][tier][lie] = hunting * COUNTED + (1 if zone else 0)
+                self.guarding[kind][tier][lie] = weight[GUARDING] * max(0, GUARD - far) + weight[ZONE_DEFENCE] * zone
 
     # Features and their sum.
 
@@ -255,45 +229,54 @@ class GungiEvaluation(Evaluation):
 
     def judge(self, state):
         total = cython.declare(cython.int[2])
-        attackers = cython.declare(cython.int[2])
+        hunted = cython.declare(cython.int[2])
+        commander = cython.declare(cython.int[2])
         seen = cython.declare(cython.int[8])
         placing: cython.bint = state.phase == PLACEMENT
         for side in range(2):
             total[side] = 0
-            attackers[side] = 0
+            hunted[side] = 0
+            commander[side] = WIDE[state.commander[side]]
             if state.hand_size[side]:
-                for kind in range(1, KIND_COUNT):
-                    total[side] += state.hand[(side + 1) << 5 | kind] * self.in_hand[placing][kind]
-        for square in range(81):
-            cell = CELL[square]
-            piece = state.top[cell]
-            if piece == 0:
-                continue
-            owner = (piece >> 5) - 1
-            height = state.height[cell]
-            tier = state.effective_tier(cell)
-            value = self.standing[piece][tier][cell]
-            if piece & 31 != COMMANDER:
-                value += self.raised[height]
-                if state.commander[1 - owner]:
-                    foe = WIDE[cell] - WIDE[state.commander[1 - owner]] + SAME
-                    value += self.hunting[piece][tier][foe]
-                    if ZONE[piece][tier][foe]:
-                        attackers[owner] += 1
-                if state.commander[owner]:
-                    value += self.guarding[piece][tier][WIDE[cell] - WIDE[state.commander[owner]] + SAME]
-            if placing:
-                value += self.weight[POSTED] * POST[piece][cell]
-            total[owner] += value
-            if height > 1:
-                tower = state.tower[cell]
-                while tower >> 8:
-                    under = tower & 255
-                    tower >>= 8
-                    foreign: cython.bint = under >> 5 != (tower & 255) >> 5
-                    total[(under >> 5) - 1] += self.covered[foreign][under]
+                for held in range(1, KIND_COUNT):
+                    total[side] += state.hand[(side + 1) << 5 | held] * self.in_hand[placing][held]
+        for half in range(2):
+            standing = state.occupied[half]
+            while standing:
+                cell = CELL_AT[half][top_bit(standing)]
+                standing ^= BIT[cell]
+                piece = state.top[cell]
+                kind = piece & 31
+                owner = (piece >> 5) - 1
+                height = state.height[cell]
+                tier = height
+                if tier < 3 and state.expanded[owner][cell] and EXPANDS[piece]:
+                    tier += 1
+                turned = LAST_CELL - cell if owner else cell
+                value = self.standing[kind][tier][turned]
+                if kind != COMMANDER:
+                    wide = WIDE[turned] + SAME
+                    value += self.raised[height]
+                    if commander[1 - owner] >= 0:
+                        foe = commander[1 - owner]
+                        hunted[owner] += self.hunting[kind][tier][wide - (WIDEST - foe if owner else foe)]
+                    if commander[owner] >= 0:
+                        own = commander[owner]
+                        value += self.guarding[kind][tier][wide - (WIDEST - own if owner else own)]
+                if placing:
+                    value += self.weight[POSTED] * POST[kind][turned]
+                total[owner] += value
+                if height > 1:
+                    tower = state.tower[cell]
+                    while tower >> 8:
+                        under = tower & 255
+                        tower >>= 8
+                        foreign: cython.bint = under >> 5 != (tower & 255) >> 5
+                        total[(under >> 5) - 1] += self.covered[foreign][under & 31]
         for each in range(2):
-            look_around(state, each, attackers[each], seen)
+            attackers = hunted[each] & (COUNTED - 1)
+            total[each] += (hunted[each] - attackers) // COUNTED
+            look_around(state, each, attackers, seen)
             for i in range(8):
                 total[each] += seen[i] * self.weight[ATTACKERS + i]
         return total[state.side] - total[1 - state.side] + self.weight[TURN]
@@ -340,7 +323,7 @@ class GungiEvaluation(Evaluation):
         target = move >> 11 & 255
         if action == ATTACK:
             victim = state.top[target]
-            risk = self.prey[state.top[origin]]
+            risk = self.prey[state.top[origin] & 31]
         elif action == STRIKE:
             victim = state.tower[origin] >> 8 * (move >> 21) & 255
             risk = 0
@@ -348,7 +331,7 @@ class GungiEvaluation(Evaluation):
             return 0
         if victim & 31 == COMMANDER:
             return WINNING
-        worth = self.prey[victim]
+        worth = self.prey[victim & 31]
         if risk > worth and guarded(state, target):
             return 0
         return max(1, worth - (risk >> 6))
@@ -399,29 +382,29 @@ def count_tower(state, cell, attackers, out):
     kind = piece & 31
     height = state.height[cell]
     tier = state.effective_tier(cell)
+    turned = LAST_CELL - cell if owner else cell
     if state.phase == PLACEMENT:
-        out[POSTED] += sign * POST[piece][cell]
-    rows = sign * (8 - ROW[cell] if owner else ROW[cell])
+        out[POSTED] += sign * POST[kind][turned]
     if kind == COMMANDER:
-        out[ADVANCE + 4] += rows
+        out[ADVANCE + 4] += sign * ROW[turned]
     else:
         out[NAME_PLACE[kind]] += sign
-        out[REACH] += sign * REACHES[piece][tier][cell]
-        out[LINE_REACH] += sign * LINES[piece][tier][cell]
+        out[REACH] += sign * REACHES[kind][tier][turned]
+        out[LINE_REACH] += sign * LINES[kind][tier][turned]
         if height > 1:
             out[HIGH + height - 2] += sign
         if FIGHTS[piece]:
-            out[ADVANCE + GROUP[kind]] += rows
+            out[ADVANCE + GROUP[kind]] += sign * ROW[turned]
             if state.commander[1 - owner]:
-                foe = WIDE[cell] - WIDE[state.commander[1 - owner]] + SAME
+                foe = lie_of(cell, state.commander[1 - owner], owner)
                 out[HUNTING] += sign * max(0, HUNT - FAR[foe])
-                out[ZONE_ATTACK] += sign * ZONE[piece][tier][foe]
-                if ZONE[piece][tier][foe]:
+                out[ZONE_ATTACK] += sign * ZONE[kind][tier][foe]
+                if ZONE[kind][tier][foe]:
                     attackers[owner] += 1
             if state.commander[owner]:
-                own = WIDE[cell] - WIDE[state.commander[owner]] + SAME
+                own = lie_of(cell, state.commander[owner], owner)
                 out[GUARDING] += sign * max(0, GUARD - FAR[own])
-                out[ZONE_DEFENCE] += sign * ZONE[piece][tier][own]
+                out[ZONE_DEFENCE] += sign * ZONE[kind][tier][own]
     tower = state.tower[cell]
     while tower >> 8:
         under = tower & 255
@@ -430,6 +413,12 @@ def count_tower(state, cell, attackers, out):
         if under & 31 != COMMANDER:
             out[NAME_PLACE[under & 31]] += side
         out[ALLY_ABOVE if under >> 5 == (tower & 255) >> 5 else ENEMY_ABOVE] += side
+
+
+def lie_of(cell, commander, owner):
+    """How a cell lies to a Commander, as the owner sees it."""
+    lie = WIDE[cell] - WIDE[commander]
+    return SAME - lie if owner else SAME + lie
 
 
 def look_around(state, side, attackers, seen):
@@ -460,151 +449,6 @@ def look_around(state, side, attackers, seen):
         met = state.top[here]
         if met == OFF or met >> 5 != side + 1:
             seen[OPEN_LINES - ATTACKERS] += 1
-
-
-def guarded(state, cell):
-    """Whether the opponent could take back on a cell whose top piece he loses."""
-    height = state.height[cell]
-    foe = 1 - state.side
-    if height > 1:
-        under = state.tower[cell] >> 8 * (height - 2) & 255
-        if under >> 5 == foe + 1 and FIGHTS[under]:
-            return True
-    return attacked(state, cell, foe)
-
-
-def attacked(state, cell, foe):
-    """Whether a side's pieces reach a cell, as far as what lies between goes."""
-    foes = foe + 1
-    for i in range(24):
-        origin = cell + NEAR[i]
-        piece = state.top[origin]
-        if piece >> 5 != foes or not HITS[piece][state.effective_tier(origin)] >> i & 1:
-            continue
-        if MIDDLE[i] and state.height[origin] == 1 and not JUMPS[piece]:
-            passed = state.top[cell + MIDDLE[i]]
-            if passed and (state.allies_block or passed >> 5 != foes):
-                continue
-        return True
-    for direction in range(8):
-        step = DIRECTION[direction]
-        here = cell + step
-        while state.top[here] == 0 or (state.top[here] >> 5 == foes and not state.allies_block):
-            if state.top[here] and runs(state, here, direction):
-                return True
-            here += step
-        if state.top[here] >> 5 == foes and runs(state, here, direction):
-            return True
-    return False
-
-
-def runs(state, cell, direction):
-    """Whether the top piece of a cell slides against a direction."""
-    piece = state.top[cell]
-    return SLIDES_FROM[piece] and RUNS[piece][state.effective_tier(cell)] >> direction & 1 != 0
-
-
-def captures(state, out):
-    """Every attack that obeys the rules save those on check and mate."""
-    n = 0
-    for square in range(81):
-        cell = CELL[square]
-        piece = state.top[cell]
-        if piece == 0:
-            continue
-        if state.height[cell] > 1:
-            n = state.strikes_in(out, n, cell)
-        if piece >> 5 == state.side + 1:
-            n = captures_of_top(state, out, n, cell)
-    return n
-
-
-def captures_of_top(state, out, n, origin):
-    piece = state.top[origin]
-    owner = piece >> 5
-    tier = state.effective_tier(origin)
-    grounded: cython.bint = state.height[origin] == 1 and not JUMPS[piece]
-    for i in range(STEP_COUNT[piece][tier]):
-        target = origin + STEP[piece][tier][i]
-        there = state.top[target]
-        if there == 0 or there == OFF or there >> 5 == owner:
-            continue
-        middle = STEP_MIDDLE[piece][tier][i]
-        if middle and grounded:
-            passed = state.top[origin + middle]
-            if passed and (state.allies_block or passed >> 5 != owner):
-                continue
-        if state.may_replace_top(piece, target):
-            out[n] = ATTACK | origin << 3 | target << 11
-            n += 1
-    for line in range(SLIDE_COUNT[piece][tier]):
-        step = SLIDE[piece][tier][line]
-        here = origin + step
-        while state.top[here] == 0 or (state.top[here] >> 5 == owner and not state.allies_block):
-            here += step
-        met = state.top[here]
-        if met != OFF and met >> 5 != owner and state.may_replace_top(piece, here):
-            out[n] = ATTACK | origin << 3 | here << 11
-            n += 1
-    return n
-
-
-def is_legal(state, move):
-    """Whether any number is a legal action of the battle."""
-    if state.result != GOING_ON or state.phase != BATTLE:
-        return False
-    checked: cython.bint = state.check_on(state.side) != NO_CHECK
-    state.checked = checked
-    if not is_attempt(state, move):
-        return False
-    state.watch(checked)
-    return state.passes(move)
-
-
-def is_attempt(state, move):
-    """Whether a number is an action that obeys the rules save those on check and mate."""
-    action = move & 7
-    origin = move >> 3 & 255
-    if action == DROP:
-        return is_drop(state, move)
-    if origin >= CELLS or state.top[origin] == 0 or state.top[origin] == OFF:
-        return False
-    out = cython.declare(move_t[MOST_OF_ONE])
-    n = 0
-    if action == STRIKE:
-        n = state.strikes_in(out, 0, origin) if state.height[origin] > 1 else 0
-    elif state.top[origin] >> 5 != state.side + 1:
-        return False
-    elif action == EXCHANGE:
-        kind = state.top[origin] & 31
-        if kind == CAPTAIN and state.height[origin] != 2:
-            n = state.captain_exchanges(out, 0, origin)
-        elif kind == SAMURAI and state.height[origin] == 1:
-            n = state.samurai_exchanges(out, 0, origin)
-    elif action == TAKE_BACK:
-        piece = state.top[origin]
-        if RETURNS[piece] and STUCK[piece][state.effective_tier(origin)][ROW[origin]]:
-            out[0] = TAKE_BACK | origin << 3
-            n = 1
-    else:
-        n = state.moves_of_top(out, 0, origin)
-    for i in range(n):
-        if out[i] == move:
-            return True
-    return False
-
-
-def is_drop(state, move):
-    """Whether a number is a drop that obeys the rules save those on check and mate."""
-    cell = move >> 11 & 255
-    kind = move >> 19
-    side = state.side
-    if move >> 3 & 255 or cell >= CELLS or kind >= KIND_COUNT or state.top[cell] == OFF:
-        return False
-    piece = (side + 1) << 5 | kind
-    if state.hand[piece] == 0:
-        return False
-    return state.may_drop(piece, cell)
 
 
 def skip(state):

@@ -4,16 +4,19 @@
 import cython
 
 if not cython.compiled:
+    from ludarium.core.bits import top_bit
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, move_t
     from ludarium.games.gungi.tables import (
         ATTACK,
         BATTLE,
         BELOW,
+        BIT,
         BRONZE,
         BRONZE_PIECE,
         CAPTAIN,
         CATAPULT,
         CELL,
+        CELL_AT,
         CELLS,
         CHECK,
         CHECKMATE,
@@ -229,27 +232,28 @@ class GungiState(Towers):
     def battle_actions(self, out):
         side = self.side
         n = 0
-        for square in range(81):
-            cell = CELL[square]
-            piece = self.top[cell]
-            if piece == 0:
-                continue
-            height = self.height[cell]
-            if height > 1:
-                n = self.strikes_in(out, n, cell)
-            if piece >> 5 != side + 1:
-                continue
-            n = self.moves_of_top(out, n, cell)
-            kind = piece & 31
-            if kind == CAPTAIN:
-                if self.high_towers and height != 2:
-                    n = self.captain_exchanges(out, n, cell)
-            elif kind == SAMURAI:
-                if height == 1:
-                    n = self.samurai_exchanges(out, n, cell)
-            elif RETURNS[piece] and STUCK[piece][self.effective_tier(cell)][ROW[cell]]:
-                out[n] = TAKE_BACK | cell << 3
-                n += 1
+        for half in range(2):
+            standing = self.occupied[half]
+            while standing:
+                cell = CELL_AT[half][top_bit(standing)]
+                standing ^= BIT[cell]
+                piece = self.top[cell]
+                height = self.height[cell]
+                if height > 1:
+                    n = self.strikes_in(out, n, cell)
+                if piece >> 5 != side + 1:
+                    continue
+                n = self.moves_of_top(out, n, cell)
+                kind = piece & 31
+                if kind == CAPTAIN:
+                    if self.high_towers and height != 2:
+                        n = self.captain_exchanges(out, n, cell)
+                elif kind == SAMURAI:
+                    if height == 1:
+                        n = self.samurai_exchanges(out, n, cell)
+                elif RETURNS[piece] and STUCK[piece][self.effective_tier(cell)][ROW[cell]]:
+                    out[n] = TAKE_BACK | cell << 3
+                    n += 1
         if self.hand_size[side]:
             n = self.drops(out, n)
         return n
@@ -669,8 +673,9 @@ class GungiState(Towers):
         first = self.ply - back
         if first < 0:
             first = 0
+        key = self.key
         for i in range(first, self.ply):
-            if self.history[i] == self.key and self.frames[i * FRAME + 1] >> 35 & 1:
+            if self.history[i] == key and self.frames[i * FRAME + 1] >> 35 & 1:
                 found += 1
         return found
 
