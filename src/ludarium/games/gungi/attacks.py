@@ -93,7 +93,7 @@ def captures(state, out):
     """Every attack that obeys the rules save those on check and mate."""
     n = 0
     for half in range(2):
-        standing = state.occupied[half]
+        standing = state.tops[0][half] | state.tops[1][half]
         while standing:
             cell = CELL_AT[half][top_bit(standing)]
             standing ^= BIT[cell]

@@ -34,7 +34,6 @@ cdef enum:
 cdef enum:
     APART = 289
     SAME = 144
-    WIDEST = 144
     HUNT = 5
     GUARD = 3
     WINNING = 10000
@@ -73,6 +72,8 @@ cdef class GungiEvaluation(Evaluation):
     cdef void unskip_turn(self, State state) noexcept nogil
 
     cdef int judge(self, GungiState state) noexcept nogil
+    cdef int judge_side(self, GungiState state, int side) noexcept nogil
+    cdef int under_top(self, unsigned int tower, int owner) noexcept nogil
     cdef void count(self, GungiState state, int* out) noexcept nogil
     cdef int gain(self, GungiState state, move_t move) noexcept nogil
     cdef int find_forcing(self, GungiState state, move_t* moves, int* out) noexcept nogil

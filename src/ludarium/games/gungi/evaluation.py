@@ -228,58 +228,60 @@ class GungiEvaluation(Evaluation):
         return self.judge(cython.cast(GungiState, state))
 
     def judge(self, state):
-        total = cython.declare(cython.int[2])
-        hunted = cython.declare(cython.int[2])
-        commander = cython.declare(cython.int[2])
+        here = state.side
+        return self.judge_side(state, here) - self.judge_side(state, 1 - here) + self.weight[TURN]
+
+    def judge_side(self, state, side):
         seen = cython.declare(cython.int[8])
         placing: cython.bint = state.phase == PLACEMENT
-        for side in range(2):
-            total[side] = 0
-            hunted[side] = 0
-            commander[side] = WIDE[state.commander[side]]
-            if state.hand_size[side]:
-                for held in range(1, KIND_COUNT):
-                    total[side] += state.hand[(side + 1) << 5 | held] * self.in_hand[placing][held]
+        half_turn = LAST_CELL if side else 0
+        sign = -1 if side else 1
+        own = SAME - sign * WIDE[state.commander[side]]
+        foe = SAME - sign * WIDE[state.commander[1 - side]]
+        hunting: cython.bint = state.commander[1 - side] != 0
+        guarding: cython.bint = state.commander[side] != 0
+        total: cython.int = 0
+        hunted: cython.int = 0
         for half in range(2):
-            standing = state.occupied[half]
+            standing = state.tops[side][half]
             while standing:
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]
                 piece = state.top[cell]
                 kind = piece & 31
-                owner = (piece >> 5) - 1
                 height = state.height[cell]
-                tier = height
-                if tier < 3 and state.expanded[owner][cell] and EXPANDS[piece]:
-                    tier += 1
-                turned = LAST_CELL - cell if owner else cell
-                value = self.standing[kind][tier][turned]
-                if kind != COMMANDER:
-                    wide = WIDE[turned] + SAME
-                    value += self.raised[height]
-                    if commander[1 - owner] >= 0:
-                        foe = commander[1 - owner]
-                        hunted[owner] += self.hunting[kind][tier][wide - (WIDEST - foe if owner else foe)]
-                    if commander[owner] >= 0:
-                        own = commander[owner]
-                        value += self.guarding[kind][tier][wide - (WIDEST - own if owner else own)]
+                # Without a branch: none could be foretold.
+                low: cython.bint = height < 3
+                expanded: cython.bint = state.expanded[side][cell] != 0
+                tier: cython.int = height + (low & expanded & EXPANDS[piece])
+                wide = sign * WIDE[cell]
+                total += self.standing[kind][tier][half_turn + sign * cell] + self.raised[height]
+                if hunting:
+                    hunted += self.hunting[kind][tier][foe + wide]
+                if guarding:
+                    total += self.guarding[kind][tier][own + wide]
                 if placing:
-                    value += self.weight[POSTED] * POST[kind][turned]
-                total[owner] += value
+                    total += self.weight[POSTED] * POST[kind][half_turn + sign * cell]
                 if height > 1:
-                    tower = state.tower[cell]
-                    while tower >> 8:
-                        under = tower & 255
-                        tower >>= 8
-                        foreign: cython.bint = under >> 5 != (tower & 255) >> 5
-                        total[(under >> 5) - 1] += self.covered[foreign][under & 31]
-        for each in range(2):
-            attackers = hunted[each] & (COUNTED - 1)
-            total[each] += (hunted[each] - attackers) // COUNTED
-            look_around(state, each, attackers, seen)
-            for i in range(8):
-                total[each] += seen[i] * self.weight[ATTACKERS + i]
-        return total[state.side] - total[1 - state.side] + self.weight[TURN]
+                    total += self.under_top(state.tower[cell], side + 1)
+        if state.hand_size[side]:
+            for held in range(1, KIND_COUNT):
+                total += state.hand[(side + 1) << 5 | held] * self.in_hand[placing][held]
+        attackers = hunted & (COUNTED - 1)
+        look_around(state, side, attackers, seen)
+        for i in range(8):
+            total += seen[i] * self.weight[ATTACKERS + i]
+        return total + (hunted - attackers) // COUNTED
+
+    def under_top(self, tower, owner):
+        """What the covered pieces of a tower bring the side that is on top. owner is that side + 1."""
+        total = 0
+        while tower >> 8:
+            under = tower & 255
+            tower >>= 8
+            worth = self.covered[0 if under >> 5 == (tower & 255) >> 5 else 1][under & 31]
+            total += worth if under >> 5 == owner else -worth
+        return total
 
     def features(self, state, out):
         self.count(cython.cast(GungiState, state), out)
@@ -385,14 +387,14 @@ def count_tower(state, cell, attackers, out):
     turned = LAST_CELL - cell if owner else cell
     if state.phase == PLACEMENT:
         out[POSTED] += sign * POST[kind][turned]
+    if height > 1:
+        out[HIGH + height - 2] += sign
     if kind == COMMANDER:
         out[ADVANCE + 4] += sign * ROW[turned]
     else:
         out[NAME_PLACE[kind]] += sign
         out[REACH] += sign * REACHES[kind][tier][turned]
         out[LINE_REACH] += sign * LINES[kind][tier][turned]
-        if height > 1:
-            out[HIGH + height - 2] += sign
         if FIGHTS[piece]:
             out[ADVANCE + GROUP[kind]] += sign * ROW[turned]
             if state.commander[1 - owner]:

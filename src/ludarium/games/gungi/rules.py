@@ -233,7 +233,7 @@ class GungiState(Towers):
         side = self.side
         n = 0
         for half in range(2):
-            standing = self.occupied[half]
+            standing = self.tops[0][half] | self.tops[1][half]
             while standing:
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]

@@ -11,7 +11,7 @@ cdef class Towers(State):
     cdef unsigned int tower[169]
     cdef unsigned char top[169]
     cdef unsigned char height[169]
-    cdef unsigned long long occupied[2]
+    cdef unsigned long long tops[2][2]
     cdef unsigned char expanded[2][169]
     cdef unsigned char soldiers[2][9]
     cdef unsigned char bronzes[2][9]
