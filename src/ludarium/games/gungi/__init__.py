@@ -5,12 +5,15 @@ from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
+from ludarium.core.weights import Weights
 from ludarium.games.gungi import book, notation, words
 from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
+from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluation
 from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
@@ -77,6 +80,7 @@ class Gungi(Game):
     board = BOARD
     rulebook = page("gungi")
     lessons = book.LESSONS
+    weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.STARTS[str(options["setup"])], options)
@@ -179,6 +183,9 @@ class Gungi(Game):
 
     def warnings(self, position: Position) -> tuple[Warning, ...]:
         return book.warnings(position)
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return GungiEvaluation(weights or next(iter(self.weights.values())))
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

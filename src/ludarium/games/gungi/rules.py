@@ -4,16 +4,19 @@
 import cython
 
 if not cython.compiled:
+    from ludarium.core.bits import top_bit
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, move_t
     from ludarium.games.gungi.tables import (
         ATTACK,
         BATTLE,
         BELOW,
+        BIT,
         BRONZE,
         BRONZE_PIECE,
         CAPTAIN,
         CATAPULT,
         CELL,
+        CELL_AT,
         CELLS,
         CHECK,
         CHECKMATE,
@@ -77,6 +80,8 @@ class GungiState(Towers):
     turn_begins    false after a take-back and before a forced placement
     checked        whether the side that actions() was last asked for is in check
     exposed        cells whose leaving may open a line to the own Commander, while they hold `mark`
+    shields        cells between the own Commander and what gives check, while they hold `mark`
+    in_trouble ... bronze_near   what watch() has seen, for passes()
     """
 
     def __init__(
@@ -85,7 +90,7 @@ class GungiState(Towers):
         """An empty board; set_up() or copy() fills it."""
         Towers.__init__(self, FRAME, allies_block)
         if not cython.compiled:
-            self.exposed = [0] * CELLS
+            self.exposed, self.shields = [0] * CELLS, [0] * CELLS
         self.phase = BATTLE
         self.turns = 0
         self.turn_begins = True
@@ -227,27 +232,28 @@ class GungiState(Towers):
     def battle_actions(self, out):
         side = self.side
         n = 0
-        for square in range(81):
-            cell = CELL[square]
-            piece = self.top[cell]
-            if piece == 0:
-                continue
-            height = self.height[cell]
-            if height > 1:
-                n = self.strikes_in(out, n, cell)
-            if piece >> 5 != side + 1:
-                continue
-            n = self.moves_of_top(out, n, cell)
-            kind = piece & 31
-            if kind == CAPTAIN:
-                if self.high_towers and height != 2:
-                    n = self.captain_exchanges(out, n, cell)
-            elif kind == SAMURAI:
-                if height == 1:
-                    n = self.samurai_exchanges(out, n, cell)
-            elif RETURNS[piece] and STUCK[piece][self.effective_tier(cell)][ROW[cell]]:
-                out[n] = TAKE_BACK | cell << 3
-                n += 1
+        for half in range(2):
+            standing = self.tops[0][half] | self.tops[1][half]
+            while standing:
+                cell = CELL_AT[half][top_bit(standing)]
+                standing ^= BIT[cell]
+                piece = self.top[cell]
+                height = self.height[cell]
+                if height > 1:
+                    n = self.strikes_in(out, n, cell)
+                if piece >> 5 != side + 1:
+                    continue
+                n = self.moves_of_top(out, n, cell)
+                kind = piece & 31
+                if kind == CAPTAIN:
+                    if self.high_towers and height != 2:
+                        n = self.captain_exchanges(out, n, cell)
+                elif kind == SAMURAI:
+                    if height == 1:
+                        n = self.samurai_exchanges(out, n, cell)
+                elif RETURNS[piece] and STUCK[piece][self.effective_tier(cell)][ROW[cell]]:
+                    out[n] = TAKE_BACK | cell << 3
+                    n += 1
         if self.hand_size[side]:
             n = self.drops(out, n)
         return n
@@ -379,22 +385,30 @@ class GungiState(Towers):
                 continue
             for i in range(count):
                 kind = held[i]
-                piece = (side + 1) << 5 | kind
-                role = ROLE[piece]
-                if role == SOURCE_PIECE:
-                    if under or not IN_HOME[side][cell]:
-                        continue
-                elif role == SOLDIER_PIECE:
-                    if self.soldiers[side][COLUMN[cell]]:
-                        continue
-                elif role == BRONZE_PIECE:
-                    if self.bronzes[side][COLUMN[cell]]:
-                        continue
-                if under and ((base == NINJA and not IS_BACK[piece]) or (base == JOUNIN and IS_BACK[piece])):
-                    continue
-                out[n] = DROP | cell << 11 | kind << 19
-                n += 1
+                if self.may_drop((side + 1) << 5 | kind, cell):
+                    out[n] = DROP | cell << 11 | kind << 19
+                    n += 1
         return n
+
+    def may_drop(self, piece, cell):
+        """Whether a piece from the hand may be dropped on a cell, save for the rules on check and mate."""
+        side = (piece >> 5) - 1
+        under = self.top[cell]
+        role = ROLE[piece]
+        if role == SOURCE_PIECE:
+            return under == 0 and IN_HOME[side][cell] != 0
+        if role == SOLDIER_PIECE and self.soldiers[side][COLUMN[cell]]:
+            return False
+        if role == BRONZE_PIECE and self.bronzes[side][COLUMN[cell]]:
+            return False
+        if under == 0:
+            return True
+        if under >> 5 != side + 1 or self.height[cell] > 1:
+            return False
+        base = under & 31
+        if base == NINJA:
+            return IS_BACK[piece]
+        return not IS_BACK[piece] if base == JOUNIN else not FIGHTS[under]
 
     # Legality.
 
@@ -437,7 +451,7 @@ class GungiState(Towers):
         side = self.side
         if self.check_on(side) != NO_CHECK:
             return False
-        if not strict:
+        if not strict or not (soldier_dropped or self.bronze_count[side]):
             return True
         check = self.check_on(1 - side)
         if check == NO_CHECK or (check == CHECK and not soldier_dropped):
@@ -481,7 +495,54 @@ class GungiState(Towers):
                             break
                 here += step
 
-    def needs_trial(self, move, checked, tense, bronze_near):
+    def find_shields(self):
+        """Mark the cells on which a piece might come between the Commander of the side to act and an enemy."""
+        self.mark += 1
+        owner = self.side + 1
+        cell = self.commander[self.side]
+        for i in range(8):
+            step = DIRECTION[i]
+            here = cell + step
+            while self.top[here] != OFF and self.top[here] >> 5 != owner:
+                piece = self.top[here]
+                if piece and self.height[here] == 1 and (SLIDES_FROM[piece] or here == cell + 2 * step):
+                    between = here - step
+                    while between != cell:
+                        self.shields[between] = self.mark
+                        between -= step
+                here += step
+
+    def watch(self, checked):
+        """See what the legality of an attempt may depend on. checked: whether the side to act is in check."""
+        side = self.side
+        self.in_trouble = checked
+        # A legal action never leaves the own Commander attacked, so only a loaded position is tense.
+        self.tense = self.phase != BATTLE or (self.ply == 0 and self.check_on(1 - side) != NO_CHECK)
+        self.bronze_near = self.bronze_count[side] > 0
+        if checked:
+            self.find_shields()
+        else:
+            self.find_exposed()
+
+    def passes(self, move):
+        """Whether an attempt is legal; watch() must have looked at the position."""
+        if self.in_trouble and not self.may_help(move):
+            return False
+        return not self.needs_trial(move) or self.allowed(move, True)
+
+    def may_help(self, move):
+        """Whether an attempt might answer a check: a quiet one of another piece must come between."""
+        action = move & 7
+        target = move >> 11 & 255
+        if action == MOVE or action == MOVE_BACK:
+            there = self.top[target]
+            if self.top[move >> 3 & 255] & 31 == COMMANDER or (there and there >> 5 != self.side + 1):
+                return True
+        elif action != DROP:
+            return True
+        return self.shields[target] == self.mark
+
+    def needs_trial(self, move):
         """Whether an attempt might break the rules on check and mate, so that it has to be tried out.
 
         tense: the enemy Commander is in check already, as only a loaded position has it. bronze_near: the side to act
@@ -491,7 +552,7 @@ class GungiState(Towers):
         origin = move >> 3 & 255
         target = move >> 11 & 255
         enemy = self.commander[1 - self.side]
-        if checked or tense:
+        if self.in_trouble or self.tense:
             return True
         if action == DROP:
             kind = move >> 19
@@ -514,7 +575,7 @@ class GungiState(Towers):
             role = ROLE[self.top[target]]
             if kind == BRONZE or role == SOURCE_PIECE or role == BRONZE_PIECE:
                 return True
-        if not bronze_near:
+        if not self.bronze_near:
             return False
         return kind == BRONZE or (enemy - 1 <= origin and origin <= enemy + 1)
 
@@ -526,12 +587,10 @@ class GungiState(Towers):
         side = self.side
         n = self.actions(out)
         checked: cython.bint = self.checked
-        tense: cython.bint = self.phase != BATTLE or self.check_on(1 - side) != NO_CHECK
-        bronze_near: cython.bint = self.bronze_count[side] > 0
-        self.find_exposed()
+        self.watch(checked)
         legal = 0
         for i in range(n):
-            if not self.needs_trial(out[i], checked, tense, bronze_near) or self.allowed(out[i], True):
+            if self.passes(out[i]):
                 out[legal] = out[i]
                 legal += 1
         if legal == 0:
@@ -614,8 +673,9 @@ class GungiState(Towers):
         first = self.ply - back
         if first < 0:
             first = 0
+        key = self.key
         for i in range(first, self.ply):
-            if self.history[i] == self.key and self.frames[i * FRAME + 1] >> 35 & 1:
+            if self.history[i] == key and self.frames[i * FRAME + 1] >> 35 & 1:
                 found += 1
         return found
 

@@ -24,6 +24,8 @@ if not cython.compiled:
 
     CELL = [0] * 81
     COLUMN, ROW = [0] * CELLS, [0] * CELLS
+    HALF, BIT = [0] * CELLS, [0] * CELLS
+    CELL_AT = [[0] * 64, [0] * 64]
     HOME = [[0] * 27, [0] * 27]
     IN_HOME = [[0] * CELLS, [0] * CELLS]
     BELOW = [0, 0xFF, 0xFFFF, 0xFFFFFF]  # the tiers below a height
@@ -45,6 +47,7 @@ if not cython.compiled:
 def fill_tables():
     global SIDE_KEY
     random = zobrist(81)
+    one: cython.ulonglong = 1
     for height, tiers in enumerate((0, 0xFF, 0xFFFF, 0xFFFFFF)):
         BELOW[height] = tiers
     for square in range(81):
@@ -52,6 +55,10 @@ def fill_tables():
         CELL[square] = cell
         COLUMN[cell] = square % 9
         ROW[cell] = square // 9
+        # The squares in two words; the first of each half is the top bit.
+        HALF[cell] = square // 41
+        BIT[cell] = one << (63 - square % 41)
+        CELL_AT[square // 41][63 - square % 41] = cell
     for side in range(2):
         for i in range(27):
             HOME[side][i] = CELL[i + 54 * side]

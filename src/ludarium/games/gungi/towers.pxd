@@ -1,8 +1,8 @@
 # C types for towers.py (used only by the compiled build).
 from ludarium.core.state cimport State, move_t
 from ludarium.games.gungi.tables cimport (
-    ATTACK, BELOW, BRONZE, BRONZE_CHECK, BRONZE_PIECE, CELL, CELLS, CHECK, COLUMN, COMMANDER, COMMANDER_PIECE, DIRECTION, DROP,
-    EXCHANGE, EXPANDS, FIGHTS, FLIP, HAND_KEY, HITS, HOME, JUMPS, KIND_COUNT, LANCE, LAST_LANCE, MIDDLE, MOVE, NAME,
+    ATTACK, BELOW, BIT, BRONZE, BRONZE_CHECK, BRONZE_PIECE, CELL, CELLS, CHECK, COLUMN, COMMANDER, COMMANDER_PIECE, DIRECTION, DROP,
+    EXCHANGE, EXPANDS, FIGHTS, FLIP, HALF, HAND_KEY, HITS, HOME, JUMPS, KIND_COUNT, LANCE, LAST_LANCE, MIDDLE, MOVE, NAME,
     NEAR, NO_CHECK, OFF, PIECES, PIECE_KEY, RANGE, RANGE_COUNT, ROLE, RUNS, SLIDES_FROM, SOLDIER_PIECE, SOURCE_PIECE,
     STRIKE,
 )
@@ -11,6 +11,7 @@ cdef class Towers(State):
     cdef unsigned int tower[169]
     cdef unsigned char top[169]
     cdef unsigned char height[169]
+    cdef unsigned long long tops[2][2]
     cdef unsigned char expanded[2][169]
     cdef unsigned char soldiers[2][9]
     cdef unsigned char bronzes[2][9]

@@ -15,6 +15,7 @@ if not cython.compiled:
     from ludarium.games.gungi.tables import (
         ATTACK,
         BELOW,
+        BIT,
         BRONZE,
         BRONZE_CHECK,
         BRONZE_PIECE,
@@ -30,6 +31,7 @@ if not cython.compiled:
         EXPANDS,
         FIGHTS,
         FLIP,
+        HALF,
         HAND_KEY,
         HITS,
         HOME,
@@ -60,6 +62,7 @@ class Towers(State):
     """What stands on the board and what is in hand.
 
     tower, top, height       what stands on a cell; top is OFF in the margin
+    tops                     the cells on which a side is on top, in two words
     expanded                 how many sources expand a side's range on a cell
     soldiers, bronzes        how many a side has in each column, on all tiers
     commander                the cell of a side's Commander, or 0
@@ -73,6 +76,7 @@ class Towers(State):
         if not cython.compiled:
             self.tower, self.top, self.height = ([0] * CELLS for _ in range(3))
             self.expanded = [[0] * CELLS, [0] * CELLS]
+            self.tops = [[0, 0], [0, 0]]
             self.soldiers, self.bronzes = ([[0] * 9, [0] * 9] for _ in range(2))
             self.bronze_count, self.commander, self.hand_size = [0, 0], [0, 0], [0, 0]
             self.hand = [0] * PIECES
@@ -112,6 +116,8 @@ class Towers(State):
             for column in range(9):
                 twin.soldiers[side][column] = self.soldiers[side][column]
                 twin.bronzes[side][column] = self.bronzes[side][column]
+            for half in range(2):
+                twin.tops[side][half] = self.tops[side][half]
             twin.bronze_count[side] = self.bronze_count[side]
             twin.commander[side] = self.commander[side]
             twin.hand_size[side] = self.hand_size[side]
@@ -186,6 +192,10 @@ class Towers(State):
             tower >>= 8
         self.height[cell] = height
         self.top[cell] = top
+        if gone:
+            self.tops[(gone >> 5) - 1][HALF[cell]] ^= BIT[cell]
+        if top:
+            self.tops[(top >> 5) - 1][HALF[cell]] ^= BIT[cell]
         if ROLE[top] == COMMANDER_PIECE:
             self.commander[(top >> 5) - 1] = cell
 

@@ -1,0 +1,85 @@
+# C types for evaluation.py (used only by the compiled build).
+from ludarium.core.bits cimport top_bit
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.gungi.attacks cimport captures, guarded, is_legal
+from ludarium.games.gungi.rules cimport GungiState
+from ludarium.games.gungi.tables cimport (
+    ATTACK, BATTLE, BIT, CELL, CELL_AT, CELLS, COMMANDER, DIRECTION, EXPANDS, FIGHTS, FLIP, FRAME, KIND_COUNT, NO_CHECK, OFF,
+    PLACEMENT, ROW, SIDE_KEY, STRIKE,
+)
+
+cdef enum:
+    IN_HAND = 19
+    ALLY_ABOVE = 24
+    ENEMY_ABOVE = 25
+    REACH = 26
+    LINE_REACH = 27
+    HIGH = 28
+    ADVANCE = 30
+    HUNTING = 35
+    GUARDING = 36
+    ZONE_ATTACK = 37
+    ZONE_DEFENCE = 38
+    ATTACKERS = 39
+    RESERVES = 42
+    SHELTER = 43
+    AIR = 44
+    OPEN_LINES = 45
+    SEAT = 46
+    POSTED = 47
+    TURN = 48
+    FEATURES = 49
+
+cdef enum:
+    APART = 289
+    SAME = 144
+    HUNT = 5
+    GUARD = 3
+    WINNING = 10000
+    LAST_CALL = 12
+    LAST_CELL = 168
+    COUNTED = 64
+
+cdef int NAME_PLACE[23]
+cdef int GROUP[23]
+cdef int WIDE[169]
+cdef unsigned char REACHES[23][4][169]
+cdef unsigned char LINES[23][4][169]
+cdef unsigned char ZONE[23][4][289]
+cdef unsigned char FAR[289]
+cdef unsigned char POST[23][169]
+cdef unsigned long long HURRY[32]
+
+cdef class GungiEvaluation(Evaluation):
+    cdef short standing[23][4][169]
+    cdef int hunting[23][4][289]
+    cdef short guarding[23][4][289]
+    cdef short covered[2][23]
+    cdef short in_hand[2][23]
+    cdef int prey[23]
+    cdef int raised[4]
+    cdef int weight[49]
+
+    cdef int score(self, State state) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+    cdef bint allows(self, State state, move_t move) noexcept nogil
+    cdef unsigned long long table_key(self, State state) noexcept nogil
+    cdef bint skip_turn(self, State state) noexcept nogil
+    cdef void unskip_turn(self, State state) noexcept nogil
+
+    cdef int judge(self, GungiState state) noexcept nogil
+    cdef int judge_side(self, GungiState state, int side) noexcept nogil
+    cdef int under_top(self, unsigned int tower, int owner) noexcept nogil
+    cdef void count(self, GungiState state, int* out) noexcept nogil
+    cdef int gain(self, GungiState state, move_t move) noexcept nogil
+    cdef int find_forcing(self, GungiState state, move_t* moves, int* out) noexcept nogil
+
+cdef void count_tower(GungiState state, int cell, int* attackers, int* out) noexcept nogil
+cdef int lie_of(int cell, int commander, int owner) noexcept nogil
+cdef void look_around(GungiState state, int side, int attackers, int* seen) noexcept nogil
+cdef bint skip(GungiState state) noexcept nogil
+cdef unsigned long long hurried_key(GungiState state) noexcept nogil
