@@ -1,0 +1,341 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+# mypy: ignore-errors
+"""What players see in a position of CheDuk, in numbers. C types for the compiled build are in features.pxd."""
+
+import cython
+
+from ludarium.games.cheduk import cells
+
+if not cython.compiled:
+    from ludarium.games.cheduk.actions import (
+        AMBASSADOR,
+        BONUS,
+        BORDER,
+        CASTLING,
+        CELL_COUNT,
+        EMPTY,
+        ENVOY,
+        KIND,
+        LEAP,
+        MAIN,
+        NEXT,
+        NOWHERE,
+        OCCUPIED,
+        OFF_BOARD,
+        OWNER,
+        PER_SIDE,
+        PLACEMENT,
+        SPY_NEXT,
+        TERRITORY,
+        TO_WIN,
+    )
+    from ludarium.games.cheduk.rules import NUMBER
+
+    # The places of the features; where there are several, of the first one.
+    PIECE, POINT, STEPS_LEFT, READY, FRESH, RETURNING, RAIDING, RACE = 0, 5, 9, 15, 16, 17, 18, 20
+    OCCUPATION, AT_HOME, PROTECTED, OPEN_LINES, ROOM, CASTLES = 21, 22, 23, 24, 25, 26
+    DIPLOMAT_CELLS, ENVOY_CELLS, DIPLOMAT_FAR, ENVOY_FAR, GUARD_FAR, GUARDED = 27, 28, 29, 30, 31, 32
+    ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 33, 39, 40, 45, 46, 47, 48
+    FEATURES = 49
+
+    FAR = 6  # steps of a Spy from which on they are not told apart
+    ONE = 1  # as a C number, to shift
+
+    STEPS = [[0] * 132 for _ in range(132)]
+    RAID_STEPS = [[0] * 132 for _ in range(132)]
+    DISTANCE = [[0] * 132 for _ in range(132)]
+    CELLS_OF = [0] * 132
+    RAY = [[[0] * 13 for _ in range(6)] for _ in range(132)]
+
+KINDS = cells.KINDS
+NAMES = (
+    *KINDS[1:],
+    *(f"{place} point" for place in ("first", "second", "third", "fourth")),
+    "spy in enemy Territory",
+    *(f"spy {steps} step{'s' * (steps > 1)} from enemy Territory" for steps in range(1, FAR)),
+    "spy ready to gather",
+    "fresh cell beside a spy",
+    "spy that may return",
+    "spy 1 step from a raid",
+    "spy 2 steps from a raid",
+    "points times nearest spy",
+    "Embassy Occupied",
+    "ambassador at home",
+    "chief protected",
+    "open cell on the chief's lines",
+    "chief's room",
+    "right to castle",
+    "diplomat's cells",
+    "envoy's cells",
+    "diplomat's way to the enemy chief",
+    "envoy's way to the enemy chief",
+    "guard's way to its chief",
+    "fresh cell beside the guard",
+    *(f"own {kind} attacked" for kind in KINDS),
+    "own protected chief attacked",
+    *(f"own {kind} attacked and undefended" for kind in KINDS[1:]),
+    "last point about to be taken",
+    "cell of the Territory",
+    "moves first",
+    "turn",
+)
+
+
+def steps_to(goals, side):
+    """How many steps of a side's Spy each cell is from the nearest goal, FAR at most."""
+    steps = dict.fromkeys(goals, 0)
+    for far in range(1, FAR):
+        for cell in range(CELL_COUNT):
+            ways = [cells.NEIGHBOURS[cell][direction] for direction in cells.SPY_DIRECTIONS[side]]
+            if cell not in steps and far - 1 in [steps.get(target) for target in ways]:
+                steps[cell] = far
+    return [steps.get(cell, FAR) for cell in range(CELL_COUNT)]
+
+
+def fill_ways():
+    """STEPS and RAID_STEPS: of an enemy Spy to the Territory and to the Embassy itself, by Embassy and cell."""
+    for owner in range(2):
+        for embassy in cells.AMBASSADOR_TILES[owner]:
+            to_territory = steps_to(cells.TERRITORIES[embassy], 1 - owner)
+            to_embassy = steps_to([embassy], 1 - owner)
+            CELLS_OF[embassy] = len(cells.TERRITORIES[embassy])
+            for cell in range(CELL_COUNT):
+                STEPS[embassy][cell] = to_territory[cell]
+                RAID_STEPS[embassy][cell] = to_embassy[cell]
+    for cell in range(CELL_COUNT):
+        for other in range(CELL_COUNT):
+            DISTANCE[cell][other] = cells.distance(cell, other)
+
+
+def fill_rays():
+    """RAY: the cells of each line from a cell, up to OFF_BOARD."""
+    for cell in range(CELL_COUNT):
+        for direction in range(6):
+            target = cell
+            i = 0
+            while target != OFF_BOARD:
+                target = cells.NEIGHBOURS[target][direction]
+                RAY[cell][direction][i] = target
+                i += 1
+
+
+fill_ways()
+fill_rays()
+
+
+def count(state, out):
+    """Write the value of each feature, seen from the side to act."""
+    for i in range(FEATURES):
+        out[i] = 0
+    acting = state.side
+    waiting = 1 - acting
+    hits: cython.uint = 0
+    answers: cython.uint = 0
+    count_pieces(state, acting, 1, out)
+    count_pieces(state, waiting, -1, out)
+    answers = count_lines(state, acting, 1, out)
+    hits = count_lines(state, waiting, -1, out)
+    if state.phase == MAIN:
+        out[TURN] = 1
+        count_spies(state, acting, 1, out)
+        count_spies(state, waiting, -1, out)
+        count_threats(state, hits | steps_hit(state, waiting), answers | steps_hit(state, acting), out)
+    elif state.phase == PLACEMENT:
+        count_spies(state, acting, 1, out)
+        count_spies(state, waiting, -1, out)
+        mine: cython.int = NUMBER[state.embassies[acting]]
+        theirs: cython.int = NUMBER[state.embassies[waiting]]
+        out[BEGINS] = (mine < theirs) - (mine > theirs)
+
+
+def count_pieces(state, side, sign, out):
+    """Pieces, points, Embassy, Chief and Guard of one side."""
+    first = 1 + side * PER_SIDE
+    places = state.places
+    for code in range(first + 1, first + 11):
+        if places[code] != NOWHERE:
+            out[PIECE + KIND[code] - 1] += sign
+    points = state.information(side)
+    for place in range(points):
+        out[POINT + place] += sign
+    if state.flags & OCCUPIED << side:
+        out[OCCUPATION] += sign
+    if state.flags & CASTLING << side:
+        out[CASTLES] += sign
+    chief = places[first]
+    enemy_chief = places[1 + (1 - side) * PER_SIDE]
+    if places[first + 1] != NOWHERE:
+        out[DIPLOMAT_FAR] += sign * DISTANCE[places[first + 1]][enemy_chief]
+    for envoy in range(first + 2, first + 4):
+        if places[envoy] != NOWHERE:
+            out[ENVOY_FAR] += sign * DISTANCE[places[envoy]][enemy_chief]
+    guard = places[first + 5]
+    if guard != NOWHERE:
+        away = DISTANCE[guard][chief]
+        out[GUARD_FAR] += sign * away
+        if away == 1:
+            out[PROTECTED] += sign
+    embassy = state.embassies[side]
+    if embassy == NOWHERE:
+        return
+    out[SIZE] += sign * CELLS_OF[embassy]
+    if places[first + 4] == embassy:
+        out[AT_HOME] += sign
+    territory = TERRITORY[embassy]
+    for direction in range(6):
+        target = NEXT[chief][direction]
+        if state.board[target] == EMPTY and territory[target]:
+            out[ROOM] += sign
+        if guard != NOWHERE:
+            beside = NEXT[guard][direction]
+            if beside != OFF_BOARD and territory[beside] and not state.gathered[beside]:
+                out[GUARDED] += sign
+
+
+def count_spies(state, side, sign, out):
+    """How near a side's Spies are to what they want."""
+    first = 1 + side * PER_SIDE + 6
+    embassy = state.embassies[1 - side]
+    territory = TERRITORY[embassy]
+    points = state.information(side)
+    unpaid: cython.bint = not state.flags & BONUS << (1 - side)
+    nearest: cython.int = FAR
+    chances: cython.int = 0
+    for code in range(first, first + 5):
+        cell = state.places[code]
+        if cell == NOWHERE:
+            continue
+        steps: cython.int = STEPS[embassy][cell]
+        if steps < nearest:
+            nearest = steps
+        if steps < FAR:
+            out[STEPS_LEFT + steps] += sign
+        if steps == 0:
+            out[RETURNING] += sign * (state.marks >> code & 1)
+            if may_gather(state, side, code):
+                out[READY] += sign
+                chances += 1
+        if steps < 2:
+            for i in range(4):
+                target = SPY_NEXT[side][cell][i]
+                if target == OFF_BOARD or not territory[target] or state.gathered[target]:
+                    continue
+                if OWNER[state.board[target]] != side:
+                    out[FRESH] += sign
+        if unpaid:
+            raid: cython.int = RAID_STEPS[embassy][cell]
+            if raid == 1:
+                chances += 1
+            if 0 < raid < 3:
+                out[RAIDING + raid - 1] += sign
+    out[RACE] += sign * points * (FAR - nearest)
+    if sign < 0 and points == TO_WIN - 1:
+        out[ALMOST] = chances
+
+
+def may_gather(state, side, code):
+    """Whether a Spy in enemy Territory finds something where it stands."""
+    cell = state.places[code]
+    if state.gathered[cell] or (state.regather_requires_return and state.marks >> code & 1):
+        return False
+    return not state.interfered(side, cell)
+
+
+def count_lines(state, side, sign, out):
+    """The lines of Chief, Diplomat and Envoys; returns the pieces that the latter hit, of either side."""
+    board = state.board
+    first = 1 + side * PER_SIDE
+    hits: cython.uint = 0
+    out[OPEN_LINES] += sign * open_cells(state, state.places[first])
+    cell: cython.int = state.places[first + 1]
+    if cell != NOWHERE:
+        slides = 0
+        for direction in range(6):
+            line = RAY[cell][direction]
+            i = 0
+            while board[line[i]] == EMPTY:
+                i += 1
+            slides += i
+            hits |= ONE << board[line[i]]
+        out[DIPLOMAT_CELLS] += sign * slides
+    for code in range(first + 2, first + 4):
+        if state.places[code] != NOWHERE:
+            hits |= count_jumps(state, side, state.places[code], sign, out)
+    return hits
+
+
+def open_cells(state, cell):
+    """How many empty cells are in sight of a cell."""
+    total = 0
+    for direction in range(6):
+        line = RAY[cell][direction]
+        i = 0
+        while state.board[line[i]] == EMPTY:
+            i += 1
+        total += i
+    return total
+
+
+def count_jumps(state, side, cell, sign, out):
+    """Where an Envoy may go, and what it hits."""
+    board = state.board
+    red_barrier: cython.int = state.embassies[0] if state.flags & OCCUPIED else NOWHERE
+    blue_barrier: cython.int = state.embassies[1] if state.flags & OCCUPIED << 1 else NOWHERE
+    hits: cython.uint = 0
+    jumps = 0
+    for direction in range(6):
+        line = RAY[cell][direction]
+        i = 0
+        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+            i += 1
+        screen = board[line[i]]
+        if screen == BORDER or KIND[screen] == ENVOY or line[i] == red_barrier or line[i] == blue_barrier:
+            continue
+        i += 1
+        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+            i += 1
+            jumps += 1
+        there = board[line[i]]
+        if line[i] == red_barrier or line[i] == blue_barrier:
+            continue
+        if OWNER[there] == side or (KIND[there] != ENVOY and KIND[there] != AMBASSADOR):
+            hits |= ONE << there
+    out[ENVOY_CELLS] += sign * jumps
+    return hits
+
+
+def steps_hit(state, side):
+    """The pieces that Ambassador, Guard and Spies of a side hit, of either side."""
+    board = state.board
+    first = 1 + side * PER_SIDE
+    hits: cython.uint = 0
+    cell: cython.int = state.places[first + 4]
+    if cell != NOWHERE:
+        leaps: cython.bint = cell == state.embassies[side]
+        for way in range(6):
+            hits |= ONE << board[LEAP[cell][way] if leaps else NEXT[cell][way]]
+    cell = state.places[first + 5]
+    if cell != NOWHERE:
+        for direction in range(6):
+            target = NEXT[cell][direction]
+            if board[target] == EMPTY:
+                target = NEXT[target][direction]
+            hits |= ONE << board[target]
+    for code in range(first + 6, first + 11):
+        cell = state.places[code]
+        if cell != NOWHERE:
+            for i in range(4):
+                hits |= ONE << board[SPY_NEXT[side][cell][i]]
+    return hits
+
+
+def count_threats(state, hits, answers, out):
+    """What the side to act must fear for."""
+    first = 1 + state.side * PER_SIDE
+    if hits & ONE << first:
+        out[ASSAILED if state.is_protected(state.side) else ATTACKED] = 1
+    for code in range(first + 1, first + 11):
+        if hits & ONE << code:
+            out[ATTACKED + KIND[code]] += 1
+            if not answers & ONE << code:
+                out[LOOSE + KIND[code] - 1] += 1
