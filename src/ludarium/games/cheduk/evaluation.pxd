@@ -40,7 +40,7 @@ cdef unsigned char PRICE[8]
 cdef unsigned long long HURRY[32]
 
 cdef class CheDukEvaluation(Evaluation):
-    cdef int worth[49]
+    cdef int worth[53]
     cdef int prey[8]
     cdef int point[5]
 

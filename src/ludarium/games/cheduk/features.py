@@ -7,16 +7,18 @@ import cython
 from ludarium.games.cheduk import cells
 
 if not cython.compiled:
+    from ludarium.core.bits import count as population
+    from ludarium.core.state import GOING_ON
     from ludarium.games.cheduk.actions import (
         AMBASSADOR,
         BONUS,
         BORDER,
         CASTLING,
         CELL_COUNT,
+        CHOICE,
         EMPTY,
         ENVOY,
         KIND,
-        LEAP,
         MAIN,
         NEXT,
         NOWHERE,
@@ -32,19 +34,36 @@ if not cython.compiled:
     from ludarium.games.cheduk.rules import NUMBER
 
     # The places of the features; where there are several, of the first one.
-    PIECE, POINT, STEPS_LEFT, READY, FRESH, RETURNING, RAIDING, RACE = 0, 5, 9, 15, 16, 17, 18, 20
-    OCCUPATION, AT_HOME, PROTECTED, OPEN_LINES, ROOM, CASTLES = 21, 22, 23, 24, 25, 26
-    DIPLOMAT_CELLS, ENVOY_CELLS, DIPLOMAT_FAR, ENVOY_FAR, GUARD_FAR, GUARDED = 27, 28, 29, 30, 31, 32
-    ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 33, 39, 40, 45, 46, 47, 48
-    FEATURES = 49
+    PIECE, POINT, STEPS_LEFT, READY, SAFE_READY, FRESH, SAFE_FRESH, BACKED, RETURNING, RAIDING, RACE = (
+        0,
+        5,
+        9,
+        15,
+        16,
+        17,
+        18,
+        19,
+        20,
+        21,
+        23,
+    )
+    OCCUPATION, AT_HOME, PROTECTED, OPEN_LINES, ROOM, CASTLES = 24, 25, 26, 27, 28, 29
+    DIPLOMAT_CELLS, ENVOY_CELLS, DIPLOMAT_FAR, ENVOY_FAR, GUARD_FAR, GUARDED, COVERED = 30, 31, 32, 33, 34, 35, 36
+    ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 37, 43, 44, 49, 50, 51, 52
+    FEATURES = 53
 
     FAR = 6  # steps of a Spy from which on they are not told apart
-    ONE = 1  # as a C number, to shift
+    WORDS = 3  # of 64 cells each
 
     STEPS = [[0] * 132 for _ in range(132)]
     RAID_STEPS = [[0] * 132 for _ in range(132)]
     DISTANCE = [[0] * 132 for _ in range(132)]
     CELLS_OF = [0] * 132
+    BIT = [0] * 64
+    STEP_MASK = [[0] * 3 for _ in range(132)]
+    LEAP_MASK = [[0] * 3 for _ in range(132)]
+    SPY_MASK = [[[0] * 3 for _ in range(132)] for _ in range(2)]
+    LAND_MASK = [[0] * 3 for _ in range(132)]
     RAY = [[[0] * 13 for _ in range(6)] for _ in range(132)]
 
 KINDS = cells.KINDS
@@ -54,7 +73,10 @@ NAMES = (
     "spy in enemy Territory",
     *(f"spy {steps} step{'s' * (steps > 1)} from enemy Territory" for steps in range(1, FAR)),
     "spy ready to gather",
+    "spy ready to gather in safety",
     "fresh cell beside a spy",
+    "safe fresh cell beside a spy",
+    "spy near enemy Territory backed",
     "spy that may return",
     "spy 1 step from a raid",
     "spy 2 steps from a raid",
@@ -71,6 +93,7 @@ NAMES = (
     "envoy's way to the enemy chief",
     "guard's way to its chief",
     "fresh cell beside the guard",
+    "covered cell of the Territory",
     *(f"own {kind} attacked" for kind in KINDS),
     "own protected chief attacked",
     *(f"own {kind} attacked and undefended" for kind in KINDS[1:]),
@@ -119,32 +142,58 @@ def fill_rays():
                 i += 1
 
 
+def fill_masks():
+    """Sets of cells as three words; OFF_BOARD has a bit too, which nothing asks for."""
+    for bit in range(64):
+        BIT[bit] = cells_in([bit], 0)
+    for word in range(WORDS):
+        for cell in range(CELL_COUNT):
+            STEP_MASK[cell][word] = cells_in(cells.NEIGHBOURS[cell], word)
+            LEAP_MASK[cell][word] = cells_in(cells.LEAP_TARGETS[cell], word)
+            for side in range(2):
+                ways = [cells.NEIGHBOURS[cell][direction] for direction in cells.SPY_DIRECTIONS[side]]
+                SPY_MASK[side][cell][word] = cells_in(ways, word)
+        for embassy, territory in cells.TERRITORIES.items():
+            LAND_MASK[embassy][word] = cells_in(territory, word)
+
+
+def cells_in(chosen, word):
+    """A word of a set of cells."""
+    bits = 0
+    for cell in chosen:
+        if cell // 64 == word:
+            bits |= 1 << int(cell % 64)
+    return bits
+
+
 fill_ways()
 fill_rays()
+fill_masks()
 
 
 def count(state, out):
     """Write the value of each feature, seen from the side to act."""
     for i in range(FEATURES):
         out[i] = 0
-    acting = state.side
-    waiting = 1 - acting
-    hits: cython.uint = 0
-    answers: cython.uint = 0
-    count_pieces(state, acting, 1, out)
-    count_pieces(state, waiting, -1, out)
-    answers = count_lines(state, acting, 1, out)
-    hits = count_lines(state, waiting, -1, out)
+    if state.result != GOING_ON:
+        return
+    reach = cython.declare(cython.ulonglong[6])
+    for word in range(2 * WORDS):
+        reach[word] = 0
+    look(state, 0, 1 - 2 * state.side, reach, out)
+    look(state, 1, 2 * state.side - 1, reach, out)
+    for side in range(2):
+        sign = 1 if side == state.side else -1
+        count_pieces(state, side, sign, out)
+        if state.phase != CHOICE:
+            count_spies(state, side, sign, reach, out)
+            count_cover(state, side, sign, reach, out)
     if state.phase == MAIN:
         out[TURN] = 1
-        count_spies(state, acting, 1, out)
-        count_spies(state, waiting, -1, out)
-        count_threats(state, hits | steps_hit(state, waiting), answers | steps_hit(state, acting), out)
+        count_threats(state, reach, out)
     elif state.phase == PLACEMENT:
-        count_spies(state, acting, 1, out)
-        count_spies(state, waiting, -1, out)
-        mine: cython.int = NUMBER[state.embassies[acting]]
-        theirs: cython.int = NUMBER[state.embassies[waiting]]
+        mine: cython.int = NUMBER[state.embassies[state.side]]
+        theirs: cython.int = NUMBER[state.embassies[1 - state.side]]
         out[BEGINS] = (mine < theirs) - (mine > theirs)
 
 
@@ -192,7 +241,7 @@ def count_pieces(state, side, sign, out):
                 out[GUARDED] += sign
 
 
-def count_spies(state, side, sign, out):
+def count_spies(state, side, sign, reach, out):
     """How near a side's Spies are to what they want."""
     first = 1 + side * PER_SIDE + 6
     embassy = state.embassies[1 - side]
@@ -210,11 +259,15 @@ def count_spies(state, side, sign, out):
             nearest = steps
         if steps < FAR:
             out[STEPS_LEFT + steps] += sign
+        if steps < 3 and covers(reach, side, cell):
+            out[BACKED] += sign
         if steps == 0:
             out[RETURNING] += sign * (state.marks >> code & 1)
             if may_gather(state, side, code):
                 out[READY] += sign
                 chances += 1
+                if not covers(reach, 1 - side, cell):
+                    out[SAFE_READY] += sign
         if steps < 2:
             for i in range(4):
                 target = SPY_NEXT[side][cell][i]
@@ -222,6 +275,8 @@ def count_spies(state, side, sign, out):
                     continue
                 if OWNER[state.board[target]] != side:
                     out[FRESH] += sign
+                    if not covers(reach, 1 - side, target):
+                        out[SAFE_FRESH] += sign
         if unpaid:
             raid: cython.int = RAID_STEPS[embassy][cell]
             if raid == 1:
@@ -241,12 +296,14 @@ def may_gather(state, side, code):
     return not state.interfered(side, cell)
 
 
-def count_lines(state, side, sign, out):
-    """The lines of Chief, Diplomat and Envoys; returns the pieces that the latter hit, of either side."""
+def look(state, side, sign, reach, out):
+    """The lines of a Chief and the mobility of its far movers; `reach` gets the cells that the side covers."""
     board = state.board
     first = 1 + side * PER_SIDE
-    hits: cython.uint = 0
+    own = side * WORDS
     out[OPEN_LINES] += sign * open_cells(state, state.places[first])
+    if state.chief_captures:
+        cover(reach, own, STEP_MASK[state.places[first]])
     cell: cython.int = state.places[first + 1]
     if cell != NOWHERE:
         slides = 0
@@ -254,14 +311,40 @@ def count_lines(state, side, sign, out):
             line = RAY[cell][direction]
             i = 0
             while board[line[i]] == EMPTY:
+                reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
                 i += 1
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
             slides += i
-            hits |= ONE << board[line[i]]
         out[DIPLOMAT_CELLS] += sign * slides
-    for code in range(first + 2, first + 4):
-        if state.places[code] != NOWHERE:
-            hits |= count_jumps(state, side, state.places[code], sign, out)
-    return hits
+    for envoy in range(first + 2, first + 4):
+        if state.places[envoy] != NOWHERE:
+            out[ENVOY_CELLS] += sign * jumps(state, side, state.places[envoy], reach)
+    cell = state.places[first + 4]
+    if cell != NOWHERE and cell == state.embassies[side]:
+        cover(reach, own, LEAP_MASK[cell])
+    elif cell != NOWHERE:
+        cover(reach, own, STEP_MASK[cell])
+    cell = state.places[first + 5]
+    if cell != NOWHERE:
+        cover(reach, own, STEP_MASK[cell])
+        for way in range(6):
+            line = RAY[cell][way]
+            if board[line[0]] == EMPTY:
+                reach[own + (line[1] >> 6)] |= BIT[line[1] & 63]
+    for spy in range(first + 6, first + 11):
+        cell = state.places[spy]
+        if cell != NOWHERE:
+            cover(reach, own, SPY_MASK[side][cell])
+
+
+def cover(reach, own, mask):
+    for word in range(WORDS):
+        reach[own + word] |= mask[word]
+
+
+def covers(reach, side, cell):
+    """Whether a side may capture what stands or arrives on a cell."""
+    return reach[side * WORDS + (cell >> 6)] & BIT[cell & 63] != 0
 
 
 def open_cells(state, cell):
@@ -276,13 +359,13 @@ def open_cells(state, cell):
     return total
 
 
-def count_jumps(state, side, cell, sign, out):
-    """Where an Envoy may go, and what it hits."""
+def jumps(state, side, cell, reach):
+    """How many empty cells an Envoy may go to; `reach` gets them, and what it may capture or avenge."""
     board = state.board
+    own = side * WORDS
     red_barrier: cython.int = state.embassies[0] if state.flags & OCCUPIED else NOWHERE
     blue_barrier: cython.int = state.embassies[1] if state.flags & OCCUPIED << 1 else NOWHERE
-    hits: cython.uint = 0
-    jumps = 0
+    total = 0
     for direction in range(6):
         line = RAY[cell][direction]
         i = 0
@@ -293,49 +376,33 @@ def count_jumps(state, side, cell, sign, out):
             continue
         i += 1
         while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
             i += 1
-            jumps += 1
+            total += 1
         there = board[line[i]]
         if line[i] == red_barrier or line[i] == blue_barrier:
             continue
         if OWNER[there] == side or (KIND[there] != ENVOY and KIND[there] != AMBASSADOR):
-            hits |= ONE << there
-    out[ENVOY_CELLS] += sign * jumps
-    return hits
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+    return total
 
 
-def steps_hit(state, side):
-    """The pieces that Ambassador, Guard and Spies of a side hit, of either side."""
-    board = state.board
-    first = 1 + side * PER_SIDE
-    hits: cython.uint = 0
-    cell: cython.int = state.places[first + 4]
-    if cell != NOWHERE:
-        leaps: cython.bint = cell == state.embassies[side]
-        for way in range(6):
-            hits |= ONE << board[LEAP[cell][way] if leaps else NEXT[cell][way]]
-    cell = state.places[first + 5]
-    if cell != NOWHERE:
-        for direction in range(6):
-            target = NEXT[cell][direction]
-            if board[target] == EMPTY:
-                target = NEXT[target][direction]
-            hits |= ONE << board[target]
-    for code in range(first + 6, first + 11):
-        cell = state.places[code]
-        if cell != NOWHERE:
-            for i in range(4):
-                hits |= ONE << board[SPY_NEXT[side][cell][i]]
-    return hits
-
-
-def count_threats(state, hits, answers, out):
+def count_threats(state, reach, out):
     """What the side to act must fear for."""
-    first = 1 + state.side * PER_SIDE
-    if hits & ONE << first:
-        out[ASSAILED if state.is_protected(state.side) else ATTACKED] = 1
+    side = state.side
+    first = 1 + side * PER_SIDE
+    if covers(reach, 1 - side, state.places[first]):
+        out[ASSAILED if state.is_protected(side) else ATTACKED] = 1
     for code in range(first + 1, first + 11):
-        if hits & ONE << code:
+        cell = state.places[code]
+        if cell != NOWHERE and covers(reach, 1 - side, cell):
             out[ATTACKED + KIND[code]] += 1
-            if not answers & ONE << code:
+            if not covers(reach, side, cell):
                 out[LOOSE + KIND[code] - 1] += 1
+
+
+def count_cover(state, side, sign, reach, out):
+    """How much of its Territory a side covers."""
+    land = LAND_MASK[state.embassies[side]]
+    for word in range(WORDS):
+        out[COVERED] += sign * population(reach[side * WORDS + word] & land[word])
