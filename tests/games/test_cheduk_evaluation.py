@@ -151,6 +151,12 @@ def test_the_smaller_number_moves_first():
     assert "turn" not in features(placed)
 
 
+def test_a_spy_counts_before_it_is_placed():
+    placed = game.start().play("A@h6").play("A@c6")
+    assert "spy" not in features(placed)
+    assert "spy" not in features(placed.play("S@c4"))
+
+
 @pytest.mark.parametrize(
     ("better", "worse", "rest"),
     [

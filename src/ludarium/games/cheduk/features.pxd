@@ -19,6 +19,7 @@ from ludarium.games.cheduk.actions cimport (
     OWNER,
     PER_SIDE,
     PLACEMENT,
+    SPY,
     SPY_NEXT,
     TERRITORY,
     TO_WIN,

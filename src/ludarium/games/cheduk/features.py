@@ -27,6 +27,7 @@ if not cython.compiled:
         OWNER,
         PER_SIDE,
         PLACEMENT,
+        SPY,
         SPY_NEXT,
         TERRITORY,
         TO_WIN,
@@ -201,7 +202,7 @@ def count_pieces(state, side, sign, out):
     """Pieces, points, Embassy, Chief and Guard of one side."""
     first = 1 + side * PER_SIDE
     places = state.places
-    for code in range(first + 1, first + 11):
+    for code in range(first + 1, first + 6):
         if places[code] != NOWHERE:
             out[PIECE + KIND[code] - 1] += sign
     points = state.information(side)
@@ -242,7 +243,7 @@ def count_pieces(state, side, sign, out):
 
 
 def count_spies(state, side, sign, reach, out):
-    """How near a side's Spies are to what they want."""
+    """How near a side's Spies are to what they want. One that is still to be placed counts as if on its own Embassy."""
     first = 1 + side * PER_SIDE + 6
     embassy = state.embassies[1 - side]
     territory = TERRITORY[embassy]
@@ -253,7 +254,10 @@ def count_spies(state, side, sign, reach, out):
     for code in range(first, first + 5):
         cell = state.places[code]
         if cell == NOWHERE:
-            continue
+            if state.phase != PLACEMENT:
+                continue
+            cell = state.embassies[side]
+        out[PIECE + SPY - 1] += sign
         steps: cython.int = STEPS[embassy][cell]
         if steps < nearest:
             nearest = steps
