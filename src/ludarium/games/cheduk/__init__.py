@@ -7,12 +7,15 @@ from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.chance import toss
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
+from ludarium.core.weights import Weights
 from ludarium.games.cheduk import book, explain, notation, sight
 from ludarium.games.cheduk.board import BOARD, scene, stones_of
+from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import CHOICE, START, Setup
@@ -61,6 +64,7 @@ class CheDuk(Game):
     board = BOARD
     rulebook = page("cheduk")
     lessons = LESSONS
+    weights = WEIGHTS
 
     # States and their texts.
 
@@ -151,6 +155,9 @@ class CheDuk(Game):
         start = self.start(**options)
         while True:
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
+
+    def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
+        return CheDukEvaluation(weights or next(iter(self.weights.values())))
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

@@ -1,0 +1,88 @@
+# C types for features.py (used only by the compiled build).
+from ludarium.core.bits cimport count as population
+from ludarium.core.state cimport GOING_ON
+from ludarium.games.cheduk.actions cimport (
+    AMBASSADOR,
+    BONUS,
+    BORDER,
+    CASTLING,
+    CELL_COUNT,
+    CHOICE,
+    EMPTY,
+    ENVOY,
+    KIND,
+    MAIN,
+    NEXT,
+    NOWHERE,
+    OCCUPIED,
+    OFF_BOARD,
+    OWNER,
+    PER_SIDE,
+    PLACEMENT,
+    SPY,
+    SPY_NEXT,
+    TERRITORY,
+    TO_WIN,
+)
+from ludarium.games.cheduk.rules cimport CheDukState, NUMBER
+
+cdef enum:
+    PIECE = 0
+    POINT = 5
+    STEPS_LEFT = 9
+    READY = 15
+    SAFE_READY = 16
+    FRESH = 17
+    SAFE_FRESH = 18
+    BACKED = 19
+    RETURNING = 20
+    RAIDING = 21
+    RACE = 23
+    OCCUPATION = 24
+    AT_HOME = 25
+    PROTECTED = 26
+    OPEN_LINES = 27
+    ROOM = 28
+    CASTLES = 29
+    DIPLOMAT_CELLS = 30
+    ENVOY_CELLS = 31
+    DIPLOMAT_FAR = 32
+    ENVOY_FAR = 33
+    GUARD_FAR = 34
+    GUARDED = 35
+    COVERED = 36
+    ATTACKED = 37
+    ASSAILED = 43
+    LOOSE = 44
+    ALMOST = 49
+    SIZE = 50
+    BEGINS = 51
+    TURN = 52
+    FEATURES = 53
+
+cdef enum:
+    FAR = 6
+    WORDS = 3
+
+cdef unsigned char STEPS[132][132]
+cdef unsigned char RAID_STEPS[132][132]
+cdef unsigned char DISTANCE[132][132]
+cdef unsigned char CELLS_OF[132]
+cdef unsigned long long BIT[64]
+cdef unsigned long long STEP_MASK[132][3]
+cdef unsigned long long LEAP_MASK[132][3]
+cdef unsigned long long SPY_MASK[2][132][3]
+cdef unsigned long long LAND_MASK[132][3]
+cdef unsigned char RAY[132][6][13]
+
+cdef void count(CheDukState state, int* out) noexcept nogil
+cdef void count_pieces(CheDukState state, int side, int sign, int* out) noexcept nogil
+cdef void count_spies(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef bint may_gather(CheDukState state, int side, int code) noexcept nogil
+cdef void look(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef void cover(unsigned long long* reach, int own, unsigned long long* mask) noexcept nogil
+cdef bint covers(unsigned long long* reach, int side, int cell) noexcept nogil
+cdef int open_cells(CheDukState state, int cell) noexcept nogil
+cdef int jumps(CheDukState state, int side, int cell, unsigned long long* reach) noexcept nogil
+cdef void count_threats(CheDukState state, unsigned long long* reach, int* out) noexcept nogil
+cdef void count_cover(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil

@@ -1,0 +1,412 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+# mypy: ignore-errors
+"""What players see in a position of CheDuk, in numbers. C types for the compiled build are in features.pxd."""
+
+import cython
+
+from ludarium.games.cheduk import cells
+
+if not cython.compiled:
+    from ludarium.core.bits import count as population
+    from ludarium.core.state import GOING_ON
+    from ludarium.games.cheduk.actions import (
+        AMBASSADOR,
+        BONUS,
+        BORDER,
+        CASTLING,
+        CELL_COUNT,
+        CHOICE,
+        EMPTY,
+        ENVOY,
+        KIND,
+        MAIN,
+        NEXT,
+        NOWHERE,
+        OCCUPIED,
+        OFF_BOARD,
+        OWNER,
+        PER_SIDE,
+        PLACEMENT,
+        SPY,
+        SPY_NEXT,
+        TERRITORY,
+        TO_WIN,
+    )
+    from ludarium.games.cheduk.rules import NUMBER
+
+    # The places of the features; where there are several, of the first one.
+    PIECE, POINT, STEPS_LEFT, READY, SAFE_READY, FRESH, SAFE_FRESH, BACKED, RETURNING, RAIDING, RACE = (
+        0,
+        5,
+        9,
+        15,
+        16,
+        17,
+        18,
+        19,
+        20,
+        21,
+        23,
+    )
+    OCCUPATION, AT_HOME, PROTECTED, OPEN_LINES, ROOM, CASTLES = 24, 25, 26, 27, 28, 29
+    DIPLOMAT_CELLS, ENVOY_CELLS, DIPLOMAT_FAR, ENVOY_FAR, GUARD_FAR, GUARDED, COVERED = 30, 31, 32, 33, 34, 35, 36
+    ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 37, 43, 44, 49, 50, 51, 52
+    FEATURES = 53
+
+    FAR = 6  # steps of a Spy from which on they are not told apart
+    WORDS = 3  # of 64 cells each
+
+    STEPS = [[0] * 132 for _ in range(132)]
+    RAID_STEPS = [[0] * 132 for _ in range(132)]
+    DISTANCE = [[0] * 132 for _ in range(132)]
+    CELLS_OF = [0] * 132
+    BIT = [0] * 64
+    STEP_MASK = [[0] * 3 for _ in range(132)]
+    LEAP_MASK = [[0] * 3 for _ in range(132)]
+    SPY_MASK = [[[0] * 3 for _ in range(132)] for _ in range(2)]
+    LAND_MASK = [[0] * 3 for _ in range(132)]
+    RAY = [[[0] * 13 for _ in range(6)] for _ in range(132)]
+
+KINDS = cells.KINDS
+NAMES = (
+    *KINDS[1:],
+    *(f"{place} point" for place in ("first", "second", "third", "fourth")),
+    "spy in enemy Territory",
+    *(f"spy {steps} step{'s' * (steps > 1)} from enemy Territory" for steps in range(1, FAR)),
+    "spy ready to gather",
+    "spy ready to gather in safety",
+    "fresh cell beside a spy",
+    "safe fresh cell beside a spy",
+    "spy near enemy Territory backed",
+    "spy that may return",
+    "spy 1 step from a raid",
+    "spy 2 steps from a raid",
+    "points times nearest spy",
+    "Embassy Occupied",
+    "ambassador at home",
+    "chief protected",
+    "open cell on the chief's lines",
+    "chief's room",
+    "right to castle",
+    "diplomat's cells",
+    "envoy's cells",
+    "diplomat's way to the enemy chief",
+    "envoy's way to the enemy chief",
+    "guard's way to its chief",
+    "fresh cell beside the guard",
+    "covered cell of the Territory",
+    *(f"own {kind} attacked" for kind in KINDS),
+    "own protected chief attacked",
+    *(f"own {kind} attacked and undefended" for kind in KINDS[1:]),
+    "last point about to be taken",
+    "cell of the Territory",
+    "moves first",
+    "turn",
+)
+
+
+def steps_to(goals, side):
+    """How many steps of a side's Spy each cell is from the nearest goal, FAR at most."""
+    steps = dict.fromkeys(goals, 0)
+    for far in range(1, FAR):
+        for cell in range(CELL_COUNT):
+            ways = [cells.NEIGHBOURS[cell][direction] for direction in cells.SPY_DIRECTIONS[side]]
+            if cell not in steps and far - 1 in [steps.get(target) for target in ways]:
+                steps[cell] = far
+    return [steps.get(cell, FAR) for cell in range(CELL_COUNT)]
+
+
+def fill_ways():
+    """STEPS and RAID_STEPS: of an enemy Spy to the Territory and to the Embassy itself, by Embassy and cell."""
+    for owner in range(2):
+        for embassy in cells.AMBASSADOR_TILES[owner]:
+            to_territory = steps_to(cells.TERRITORIES[embassy], 1 - owner)
+            to_embassy = steps_to([embassy], 1 - owner)
+            CELLS_OF[embassy] = len(cells.TERRITORIES[embassy])
+            for cell in range(CELL_COUNT):
+                STEPS[embassy][cell] = to_territory[cell]
+                RAID_STEPS[embassy][cell] = to_embassy[cell]
+    for cell in range(CELL_COUNT):
+        for other in range(CELL_COUNT):
+            DISTANCE[cell][other] = cells.distance(cell, other)
+
+
+def fill_rays():
+    """RAY: the cells of each line from a cell, up to OFF_BOARD."""
+    for cell in range(CELL_COUNT):
+        for direction in range(6):
+            target = cell
+            i = 0
+            while target != OFF_BOARD:
+                target = cells.NEIGHBOURS[target][direction]
+                RAY[cell][direction][i] = target
+                i += 1
+
+
+def fill_masks():
+    """Sets of cells as three words; OFF_BOARD has a bit too, which nothing asks for."""
+    for bit in range(64):
+        BIT[bit] = cells_in([bit], 0)
+    for word in range(WORDS):
+        for cell in range(CELL_COUNT):
+            STEP_MASK[cell][word] = cells_in(cells.NEIGHBOURS[cell], word)
+            LEAP_MASK[cell][word] = cells_in(cells.LEAP_TARGETS[cell], word)
+            for side in range(2):
+                ways = [cells.NEIGHBOURS[cell][direction] for direction in cells.SPY_DIRECTIONS[side]]
+                SPY_MASK[side][cell][word] = cells_in(ways, word)
+        for embassy, territory in cells.TERRITORIES.items():
+            LAND_MASK[embassy][word] = cells_in(territory, word)
+
+
+def cells_in(chosen, word):
+    """A word of a set of cells."""
+    bits = 0
+    for cell in chosen:
+        if cell // 64 == word:
+            bits |= 1 << int(cell % 64)
+    return bits
+
+
+fill_ways()
+fill_rays()
+fill_masks()
+
+
+def count(state, out):
+    """Write the value of each feature, seen from the side to act."""
+    for i in range(FEATURES):
+        out[i] = 0
+    if state.result != GOING_ON:
+        return
+    reach = cython.declare(cython.ulonglong[6])
+    for word in range(2 * WORDS):
+        reach[word] = 0
+    look(state, 0, 1 - 2 * state.side, reach, out)
+    look(state, 1, 2 * state.side - 1, reach, out)
+    for side in range(2):
+        sign = 1 if side == state.side else -1
+        count_pieces(state, side, sign, out)
+        if state.phase != CHOICE:
+            count_spies(state, side, sign, reach, out)
+            count_cover(state, side, sign, reach, out)
+    if state.phase == MAIN:
+        out[TURN] = 1
+        count_threats(state, reach, out)
+    elif state.phase == PLACEMENT:
+        mine: cython.int = NUMBER[state.embassies[state.side]]
+        theirs: cython.int = NUMBER[state.embassies[1 - state.side]]
+        out[BEGINS] = (mine < theirs) - (mine > theirs)
+
+
+def count_pieces(state, side, sign, out):
+    """Pieces, points, Embassy, Chief and Guard of one side."""
+    first = 1 + side * PER_SIDE
+    places = state.places
+    for code in range(first + 1, first + 6):
+        if places[code] != NOWHERE:
+            out[PIECE + KIND[code] - 1] += sign
+    points = state.information(side)
+    for place in range(points):
+        out[POINT + place] += sign
+    if state.flags & OCCUPIED << side:
+        out[OCCUPATION] += sign
+    if state.flags & CASTLING << side:
+        out[CASTLES] += sign
+    chief = places[first]
+    enemy_chief = places[1 + (1 - side) * PER_SIDE]
+    if places[first + 1] != NOWHERE:
+        out[DIPLOMAT_FAR] += sign * DISTANCE[places[first + 1]][enemy_chief]
+    for envoy in range(first + 2, first + 4):
+        if places[envoy] != NOWHERE:
+            out[ENVOY_FAR] += sign * DISTANCE[places[envoy]][enemy_chief]
+    guard = places[first + 5]
+    if guard != NOWHERE:
+        away = DISTANCE[guard][chief]
+        out[GUARD_FAR] += sign * away
+        if away == 1:
+            out[PROTECTED] += sign
+    embassy = state.embassies[side]
+    if embassy == NOWHERE:
+        return
+    out[SIZE] += sign * CELLS_OF[embassy]
+    if places[first + 4] == embassy:
+        out[AT_HOME] += sign
+    territory = TERRITORY[embassy]
+    for direction in range(6):
+        target = NEXT[chief][direction]
+        if state.board[target] == EMPTY and territory[target]:
+            out[ROOM] += sign
+        if guard != NOWHERE:
+            beside = NEXT[guard][direction]
+            if beside != OFF_BOARD and territory[beside] and not state.gathered[beside]:
+                out[GUARDED] += sign
+
+
+def count_spies(state, side, sign, reach, out):
+    """How near a side's Spies are to what they want. One that is still to be placed counts as if on its own Embassy."""
+    first = 1 + side * PER_SIDE + 6
+    embassy = state.embassies[1 - side]
+    territory = TERRITORY[embassy]
+    points = state.information(side)
+    unpaid: cython.bint = not state.flags & BONUS << (1 - side)
+    nearest: cython.int = FAR
+    chances: cython.int = 0
+    for code in range(first, first + 5):
+        cell = state.places[code]
+        if cell == NOWHERE:
+            if state.phase != PLACEMENT:
+                continue
+            cell = state.embassies[side]
+        out[PIECE + SPY - 1] += sign
+        steps: cython.int = STEPS[embassy][cell]
+        if steps < nearest:
+            nearest = steps
+        if steps < FAR:
+            out[STEPS_LEFT + steps] += sign
+        if steps < 3 and covers(reach, side, cell):
+            out[BACKED] += sign
+        if steps == 0:
+            out[RETURNING] += sign * (state.marks >> code & 1)
+            if may_gather(state, side, code):
+                out[READY] += sign
+                chances += 1
+                if not covers(reach, 1 - side, cell):
+                    out[SAFE_READY] += sign
+        if steps < 2:
+            for i in range(4):
+                target = SPY_NEXT[side][cell][i]
+                if target == OFF_BOARD or not territory[target] or state.gathered[target]:
+                    continue
+                if OWNER[state.board[target]] != side:
+                    out[FRESH] += sign
+                    if not covers(reach, 1 - side, target):
+                        out[SAFE_FRESH] += sign
+        if unpaid:
+            raid: cython.int = RAID_STEPS[embassy][cell]
+            if raid == 1:
+                chances += 1
+            if 0 < raid < 3:
+                out[RAIDING + raid - 1] += sign
+    out[RACE] += sign * points * (FAR - nearest)
+    if sign < 0 and points == TO_WIN - 1:
+        out[ALMOST] = chances
+
+
+def may_gather(state, side, code):
+    """Whether a Spy in enemy Territory finds something where it stands."""
+    cell = state.places[code]
+    if state.gathered[cell] or (state.regather_requires_return and state.marks >> code & 1):
+        return False
+    return not state.interfered(side, cell)
+
+
+def look(state, side, sign, reach, out):
+    """The lines of a Chief and the mobility of its far movers; `reach` gets the cells that the side covers."""
+    board = state.board
+    first = 1 + side * PER_SIDE
+    own = side * WORDS
+    out[OPEN_LINES] += sign * open_cells(state, state.places[first])
+    if state.chief_captures:
+        cover(reach, own, STEP_MASK[state.places[first]])
+    cell: cython.int = state.places[first + 1]
+    if cell != NOWHERE:
+        slides = 0
+        for direction in range(6):
+            line = RAY[cell][direction]
+            i = 0
+            while board[line[i]] == EMPTY:
+                reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+                i += 1
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+            slides += i
+        out[DIPLOMAT_CELLS] += sign * slides
+    for envoy in range(first + 2, first + 4):
+        if state.places[envoy] != NOWHERE:
+            out[ENVOY_CELLS] += sign * jumps(state, side, state.places[envoy], reach)
+    cell = state.places[first + 4]
+    if cell != NOWHERE and cell == state.embassies[side]:
+        cover(reach, own, LEAP_MASK[cell])
+    elif cell != NOWHERE:
+        cover(reach, own, STEP_MASK[cell])
+    cell = state.places[first + 5]
+    if cell != NOWHERE:
+        cover(reach, own, STEP_MASK[cell])
+        for way in range(6):
+            line = RAY[cell][way]
+            if board[line[0]] == EMPTY:
+                reach[own + (line[1] >> 6)] |= BIT[line[1] & 63]
+    for spy in range(first + 6, first + 11):
+        cell = state.places[spy]
+        if cell != NOWHERE:
+            cover(reach, own, SPY_MASK[side][cell])
+
+
+def cover(reach, own, mask):
+    for word in range(WORDS):
+        reach[own + word] |= mask[word]
+
+
+def covers(reach, side, cell):
+    """Whether a side may capture what stands or arrives on a cell."""
+    return reach[side * WORDS + (cell >> 6)] & BIT[cell & 63] != 0
+
+
+def open_cells(state, cell):
+    """How many empty cells are in sight of a cell."""
+    total = 0
+    for direction in range(6):
+        line = RAY[cell][direction]
+        i = 0
+        while state.board[line[i]] == EMPTY:
+            i += 1
+        total += i
+    return total
+
+
+def jumps(state, side, cell, reach):
+    """How many empty cells an Envoy may go to; `reach` gets them, and what it may capture or avenge."""
+    board = state.board
+    own = side * WORDS
+    red_barrier: cython.int = state.embassies[0] if state.flags & OCCUPIED else NOWHERE
+    blue_barrier: cython.int = state.embassies[1] if state.flags & OCCUPIED << 1 else NOWHERE
+    total = 0
+    for direction in range(6):
+        line = RAY[cell][direction]
+        i = 0
+        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+            i += 1
+        screen = board[line[i]]
+        if screen == BORDER or KIND[screen] == ENVOY or line[i] == red_barrier or line[i] == blue_barrier:
+            continue
+        i += 1
+        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+            i += 1
+            total += 1
+        there = board[line[i]]
+        if line[i] == red_barrier or line[i] == blue_barrier:
+            continue
+        if OWNER[there] == side or (KIND[there] != ENVOY and KIND[there] != AMBASSADOR):
+            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+    return total
+
+
+def count_threats(state, reach, out):
+    """What the side to act must fear for."""
+    side = state.side
+    first = 1 + side * PER_SIDE
+    if covers(reach, 1 - side, state.places[first]):
+        out[ASSAILED if state.is_protected(side) else ATTACKED] = 1
+    for code in range(first + 1, first + 11):
+        cell = state.places[code]
+        if cell != NOWHERE and covers(reach, 1 - side, cell):
+            out[ATTACKED + KIND[code]] += 1
+            if not covers(reach, side, cell):
+                out[LOOSE + KIND[code] - 1] += 1
+
+
+def count_cover(state, side, sign, reach, out):
+    """How much of its Territory a side covers."""
+    land = LAND_MASK[state.embassies[side]]
+    for word in range(WORDS):
+        out[COVERED] += sign * population(reach[side * WORDS + word] & land[word])
