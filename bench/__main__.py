@@ -1,7 +1,7 @@
 """Speed beside a peer, measured in the same run: `make bench`.
 
-Perft without bulk counting (every leaf is made) of each game, next to python-chess's from its start position; and how
-much faster two threads are than one.
+Perft without bulk counting (every leaf is made) of each game, next to python-chess's from its start position, and how
+much faster two threads are than one; then how fast the engine searches, and how soon it answers.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import chess
 from rich.console import Console
 from rich.table import Table
 
+import bench.answers
+import bench.engine
 import ludarium
 from ludarium.core.options import Value
 
@@ -112,6 +114,9 @@ def main() -> None:
             case.game, str(case.depth), f"{speed.nodes:,}", f"{speed.rate / 1e6:.3f}", ratio, f"{threads:.2f} x"
         )
     console.print(table)
+    compiled = [name for name in bench.engine.compiled_games() if name in (sys.argv[1:] or ludarium.games())]
+    bench.engine.run(compiled)
+    bench.answers.run(compiled)
 
 
 main()

@@ -1,12 +1,15 @@
-"""How fast the engine is: nodes beside perft's, simulations beside OpenSpiel's, two threads beside one.
+"""How fast the engine is: moves made beside perft's, simulations beside OpenSpiel's.
 
-`python -m bench.engine` runs it alone. All ratios are between figures of the same run; one thread's are per second of
-processor time, so that a busy machine does not blur them.
+`python -m bench.engine [game ...]` runs it alone. All ratios are between figures of the same run, medians per second of
+processor time. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
 """
 
 from __future__ import annotations
 
-from time import perf_counter, process_time
+import sys
+from collections.abc import Callable, Sequence
+from time import process_time
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -15,30 +18,37 @@ import ludarium
 from ludarium.core.plain import PlainGame
 from ludarium.engine import Engine, Limits, MonteCarlo
 
-PERFT_DEPTH = {"tokonoma": 7}  # others: 4
+Rate = TypeVar("Rate", float, tuple[float, int], tuple[float, float])
+
+REPEATS = 3
+LONGEST = 3.0  # seconds for one search
+PERFT_DEPTH = {"tokonoma": 7, "cheduk": 5}  # others: 3
 SEARCH_NODES = 3_000_000
 SIMULATIONS = 30_000
 PEER_SIMULATIONS = 4_000
 PEER_GAMES = ("breakthrough", "hex")
-THREADS_DEPTH = {"tokonoma": 15}  # others: 8
 
 
 def perft_rate(position: ludarium.Position, depth: int) -> float:
+    """Moves made a second by perft: at every depth up to the last, as a search counts its nodes."""
     start = process_time()
-    return ludarium.perft(position, depth) / (process_time() - start)
+    made = ludarium.perft(position, depth)
+    seconds = process_time() - start
+    return (made + sum(ludarium.perft(position, less) for less in range(1, depth))) / seconds
 
 
 def search_rate(position: ludarium.Position) -> tuple[float, int]:
-    """Nodes a second of alpha-beta, one for each move made, and the depth it reached."""
+    """Moves made a second by alpha-beta, and the depth it reached."""
     engine = Engine(position.game)
     start = process_time()
-    result = engine.search(position, Limits(nodes=SEARCH_NODES))
+    result = engine.search(position, Limits(nodes=SEARCH_NODES, seconds=LONGEST))
     return result.nodes / (process_time() - start), result.depth
 
 
 def uct_rate(position: ludarium.Position) -> tuple[float, float]:
     """Simulations and plies a second of UCT with random playouts to the end."""
-    search = MonteCarlo(position, position.game.evaluation(position.options), Limits(nodes=SIMULATIONS))
+    limits = Limits(nodes=SIMULATIONS, seconds=LONGEST)
+    search = MonteCarlo(position, position.game.evaluation(position.options), limits)
     start = process_time()
     result = search.run()
     seconds = process_time() - start
@@ -76,27 +86,21 @@ def random_length(game: object, games: int = 100) -> float:
     return plies / games
 
 
-def depth_seconds(position: ludarium.Position, depth: int, threads: int) -> float:
-    """How long it takes to finish a depth."""
-    start = perf_counter()
-    Engine(position.game, hash_mb=64, threads=threads).search(position, Limits(depth=depth))
-    return perf_counter() - start
-
-
-def run() -> None:
+def run(names: Sequence[str]) -> None:
     console = Console()
-    names = [name for name in ludarium.games() if not isinstance(ludarium.game(name), PlainGame)]
-    table = Table(title="engine, one thread unless it says otherwise")
-    for heading in ("game", "perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s", "2 threads"):
+    table = Table(title="engine: moves made a second by perft and alpha-beta, simulations by UCT, one thread")
+    for heading in ("game", "perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s", "x OpenSpiel"):
         table.add_column(heading, justify="left" if heading == "game" else "right")
+    with console.status("OpenSpiel"):
+        peers = peer_rates()
     for name in names:
         with console.status(name):
             position = ludarium.game(name).start()
-            perft = perft_rate(position, PERFT_DEPTH.get(name, 4))
-            search, depth = search_rate(position)
-            simulations, plies = uct_rate(position)
-            to = THREADS_DEPTH.get(name, 8)
-            faster = depth_seconds(position, to, 1) / depth_seconds(position, to, 2)
+            perft, (search, depth), (simulations, plies) = (
+                median_of(lambda position=position, name=name: perft_rate(position, PERFT_DEPTH.get(name, 3))),
+                median_of(lambda position=position: search_rate(position)),
+                median_of(lambda position=position: uct_rate(position)),
+            )
         table.add_row(
             name,
             f"{perft / 1e6:.2f}",
@@ -105,12 +109,20 @@ def run() -> None:
             str(depth),
             f"{simulations:,.0f}",
             f"{plies / 1e6:.2f}",
-            f"{faster:.2f} x",
+            ", ".join(f"{simulations / rate:.1f} {peer}" for peer, (rate, _) in peers.items()),
         )
-    for name, (simulations, plies) in peer_rates().items():
+    for name, (simulations, plies) in peers.items():
         table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}", "")
     console.print(table)
 
 
+def median_of(measure: Callable[[], Rate]) -> Rate:
+    return sorted(measure() for _ in range(REPEATS))[REPEATS // 2]
+
+
+def compiled_games() -> list[str]:
+    return [name for name in ludarium.games() if not isinstance(ludarium.game(name), PlainGame)]
+
+
 if __name__ == "__main__":
-    run()
+    run(sys.argv[1:] or compiled_games())

@@ -25,6 +25,48 @@ def random_positions(game, number, seed, longest=40):
     return found
 
 
+def shuffled(game, seed):
+    """Positions of games in which both sides went forth and back until one move more repeats for the third time."""
+    random, start = Random(seed), game.start()
+    while True:
+        state = start.state.copy()
+        for _ in range(random.randrange(30)):
+            if state.moves():
+                state.play(random.choice(state.moves()))
+        if state.moves() and (cycle := _cycle(state)):
+            for step in (*cycle, *cycle[:3]):
+                state.play(step)
+            if state.result == GOING_ON and cycle[3] in state.moves():
+                yield Position(game, start.options, state)
+
+
+def _cycle(state):
+    """Four moves that lead back to where they began; few are tried."""
+    key = state.key
+    for first in state.moves()[-3:]:
+        state.play(first)
+        for second in state.moves()[-3:]:
+            state.play(second)
+            for third in state.moves():
+                state.play(third)
+                fourth = next((move for move in state.moves() if _leads_to(state, move, key)), None)
+                if fourth is not None:
+                    for _ in range(3):
+                        state.take_back()
+                    return first, second, third, fourth
+                state.take_back()
+            state.take_back()
+        state.take_back()
+    return None
+
+
+def _leads_to(state, move, key):
+    state.play(move)
+    found = state.key == key
+    state.take_back()
+    return found
+
+
 def minimax(state, evaluation, depth, ply=0):
     """The score of a position for the side to act, every move of every line made."""
     moves = state.moves()

@@ -8,6 +8,8 @@ import pytest
 import ludarium
 from ludarium.core.plain import PlainGame
 from ludarium.engine import Clock, Engine, Limits
+from ludarium.engine.alphabeta import AlphaBeta
+from ludarium.engine.table import Table
 from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import Faulty, TakeAway
 
@@ -113,7 +115,26 @@ def test_a_forced_move_needs_no_thought():
     assert Engine(game).search(position, Limits(clock=Clock(3600))).nodes < 100
 
 
-def test_threads_share_the_table():
+def test_what_one_thread_has_found_saves_another_work():
+    def nodes_to_depth(helped):
+        search = AlphaBeta(START, TOKONOMA.evaluation({}), Table(4), Limits(nodes=NODES), threads=2)
+        if helped:
+            search._help(1)
+        first, depth = search.searchers[0], 3 if TINY else 7
+        for each in range(1, depth + 1):
+            first.iterate(each, 0, 0)
+        return first.nodes
+
+    assert nodes_to_depth(helped=True) < nodes_to_depth(helped=False)
+
+
+def test_the_table_tells_how_full_it_is():
+    little = Engine(TOKONOMA, hash_mb=0.01).search(START, Limits(nodes=NODES)).fullness
+    much = Engine(TOKONOMA, hash_mb=64).search(START, Limits(nodes=NODES)).fullness
+    assert 0 <= much < little <= 1000
+
+
+def test_two_threads_reach_the_depth_that_was_asked_for():
     alone = engine(threads=1).search(START, Limits(depth=4))
     both = engine(threads=2).search(START, Limits(depth=4))
     assert both.best in START.legal_moves
@@ -149,8 +170,39 @@ def test_random_positions_at_tiny_limits_get_legal_moves(name):
     searching = Engine(game, hash_mb=0.2)
     many = 20 if TINY or isinstance(game, PlainGame) else 1000
     for number, position in enumerate(random_positions(game, many, seed=6)):
-        result = searching.search(position, Limits(nodes=1 + number * 7 % 300))
+        limit = 1 + number * 7 % 300
+        result = searching.search(position, Limits(nodes=limit))
         assert result.best.code in position.state.copy().moves()
+        assert result.nodes <= limit
+
+
+@pytest.mark.skipif("hex7" not in ludarium.games(), reason="the example game is not installed")
+def test_the_node_limit_holds_where_moves_end_the_game():
+    game = ludarium.game("hex7")
+    position = game.position("rrbrrbb/r..br.b/rr.rr.b/rrb.rbb/bbr.rr./.brbb.b/.b.rbrb b")
+    for limit in (1, 2, 49, 50, 51):
+        assert Engine(game, hash_mb=0.1).search(position, Limits(nodes=limit)).nodes <= limit
+
+
+def test_a_stop_before_the_search_has_begun_is_not_lost_and_ends_no_other():
+    class Hasty(Engine):
+        hasty = True
+
+        def _begun(self, position, limits):
+            if self.hasty:
+                assert self.stop()
+            return super()._begun(position, limits)
+
+    searching = Hasty(TOKONOMA, hash_mb=1)
+    assert searching.search(START, Limits()).best in START.legal_moves
+    searching.hasty = False
+    assert searching.search(START, Limits(depth=2)).depth == 2
+
+
+def test_a_stop_while_nothing_is_asked_changes_nothing():
+    searching = engine()
+    assert not searching.stop()
+    assert searching.search(START, Limits(depth=2)).depth == 2
 
 
 def test_memory_is_what_was_asked_for():

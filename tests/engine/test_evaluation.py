@@ -55,6 +55,19 @@ def test_a_move_that_is_allowed_without_generating_is_legal(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_move_has_its_equal_share_of_random_words(game):
+    for state, evaluation in judged(game):
+        n = len(state.moves())
+        words = [((2 * share + 1) << 32) // (2 * n) for share in range(n)]
+        assert sorted(evaluation.random_move_of(state, word) for word in words) == sorted(state.moves())
+
+
+def test_a_game_that_is_over_has_no_random_move():
+    state = TOKONOMA.position("f4/6/1F5/6/5 w").play("c2c1").state.copy()
+    assert TOKONOMA.evaluation({}).random_move_of(state, 1) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_evaluating_changes_nothing(game):
     for state, evaluation in judged(game):
         before = game.write_state(state), state.key, state.moves()

@@ -67,6 +67,20 @@ def test_worlds_share_what_the_clock_allows():
     assert 0 < sum(shares) < 1.0
 
 
+def test_a_stop_ends_all_worlds():
+    class Hasty(Engine):
+        def search(self, position, limits, report=None):
+            searched.append(position)
+            self.stop()
+            return super().search(position, limits, report)
+
+    searched = []
+    view = GAME.start().play("2").view("second")
+    move = Hasty(GAME, hash_mb=0.1).choose_from_view(view, FULL, Limits())
+    assert move in view.legal_moves
+    assert len(searched) == 1
+
+
 def test_a_game_that_hides_nothing_has_one_world():
     position = TOKONOMA.start()
     searching = Engine(TOKONOMA, hash_mb=1)

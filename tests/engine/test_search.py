@@ -1,13 +1,15 @@
 """Alpha-beta: what it finds is what minimax finds, and what it cuts off does not matter."""
 
+from itertools import islice
+
 import pytest
 
 import ludarium
 from ludarium import Outcome
 from ludarium.engine.search import WIN, Control, Searcher
-from ludarium.engine.table import Table
-from tests.engine.positions import TINY, TOKONOMA, minimax, random_positions
-from tests.engine.toys import TakeAway, TakeTwice
+from ludarium.engine.table import AT_LEAST, AT_MOST, Table
+from tests.engine.positions import TINY, TOKONOMA, minimax, random_positions, shuffled
+from tests.engine.toys import Climbing, TakeAway, TakeTwice
 
 NUMBER = 4 if TINY else 60
 DEPTH = 2 if TINY else 3
@@ -129,3 +131,75 @@ def test_every_node_is_a_move_made():
     searcher = Searcher(position.state.copy(), evaluation, Table(0), Control(), False, False)
     searcher.iterate(2, 0, 0)
     assert len(position.legal_moves) < searcher.nodes <= ludarium.perft(position, 1) + ludarium.perft(position, 2)
+
+
+def test_what_a_repetition_decided_is_not_remembered_as_a_fact():
+    """After a search in which a side may repeat for a draw, the table is right about that position without history."""
+    evaluation = TOKONOMA.evaluation(TOKONOMA.start().options)
+    depth, wanted = 2, 6 if TINY else 30
+    for position in shuffled(TOKONOMA, seed=4):
+        if evaluation.score_of(position.state) > -100:
+            continue  # a draw is no better than going on
+        fresh = TOKONOMA.position(position.text, **position.options).state.copy()
+        value = minimax(fresh, evaluation, depth)
+        if value == minimax(position.state.copy(), evaluation, depth):
+            continue
+        before = position.state.copy()
+        before.take_back()
+        table = Table(1)
+        Searcher(before, evaluation, table, Control(), False, False).iterate(depth + 1, 0, 0)
+        _, known, known_depth, bound = table.recall(fresh.key)
+        if known_depth:
+            assert known <= value or bound == AT_MOST
+            assert known >= value or bound == AT_LEAST
+        wanted -= 1
+        if wanted == 0:
+            return
+
+
+def test_a_third_repetition_that_loses_is_a_loss_to_the_search():
+    game = ludarium.game("romgon")
+    for position in islice(shuffled(game, seed=1), 2):
+        back = next(move for move in position.state.copy().moves() if ends_against_mover(position.state.copy(), move))
+        searcher = Searcher(position.state.copy(), game.evaluation(position.options), Table(1), Control())
+        _, line = searcher.iterate(1, 0, 0)
+        assert line[0] != back
+
+
+def ends_against_mover(state, move):
+    mover = state.side
+    state.play(move)
+    return state.result == 1 - mover
+
+
+def test_a_turn_may_be_skipped_and_the_answer_stays():
+    for start in ("0 0 0", "3 5 1", "7 4 0"):
+        values = []
+        for offers in (False, True):
+            game = Climbing(offers)
+            position = game.position(start)
+            values.append(searched(position, 7, quiescent=False)[0])
+            assert game.passes
+        assert values[0] == values[1]
+
+
+def test_skipping_a_turn_saves_work():
+    nodes = []
+    for offers in (False, True):
+        position = Climbing(offers).start()
+        searcher = Searcher(position.state.copy(), position.game.evaluation({}), Table(0), Control())
+        for depth in range(1, 10):
+            searcher.iterate(depth, 0, 0)
+        assert position.game.text_of(searcher.state.value) == position.text
+        nodes.append(searcher.nodes)
+    assert nodes[1] < nodes[0]
+
+
+def test_no_turn_is_skipped_where_the_game_is_about_to_be_decided():
+    game = Climbing()
+    position = game.position("10 9 0")
+    searcher = Searcher(position.state.copy(), game.evaluation({}), Table(0), Control())
+    score, _ = searcher.iterate(1, 0, 0)
+    assert score == WIN - 1
+    searcher.iterate(8, 0, score)
+    assert game.passes == 0

@@ -80,6 +80,62 @@ class TakeTwice(TakeAway):
     decisions = 2
 
 
+@dataclass(frozen=True)
+class Climb:
+    heights: tuple[int, int]
+    turn: int = 0
+
+
+class Climbing(Toy):
+    """Climb one or two steps, or push the other down one; the first at the top wins. A turn is never a burden."""
+
+    name = "climbing"
+    title = "Climbing"
+    reasons = {"top": "reached the top"}
+    top = 12
+
+    def __init__(self, offers=True):
+        self.offers = offers  # whether a search may try to pass
+        self.passes = 0
+
+    def first(self, options):
+        return Climb((0, 0))
+
+    def parse(self, text, options):
+        first, second, turn = map(int, text.split(" "))
+        return Climb((first, second), turn)
+
+    def text_of(self, value):
+        return f"{value.heights[0]} {value.heights[1]} {value.turn}"
+
+    def turn_of(self, value):
+        return value.turn
+
+    def moves_of(self, value):
+        return ["one", "two", "push"]
+
+    def after(self, value, move):
+        heights = list(value.heights)
+        if move == "push":
+            heights[1 - value.turn] = max(0, heights[1 - value.turn] - 1)
+        else:
+            heights[value.turn] = min(self.top, heights[value.turn] + (1 if move == "one" else 2))
+        return Climb((heights[0], heights[1]), 1 - value.turn)
+
+    def outcome_of(self, value):
+        for side in range(2):
+            if value.heights[side] == self.top:
+                return Outcome(self.sides[side].name, "top")
+        return None
+
+    def score_of(self, value):
+        return 100 * (value.heights[value.turn] - value.heights[1 - value.turn])
+
+    def passed(self, value):
+        self.passes += 1
+        return Climb(value.heights, 1 - value.turn) if self.offers else None
+
+
 class Faulty(TakeAway):
     """Rules with a mistake in them."""
 

@@ -34,3 +34,5 @@ cdef class PlainEvaluation(Evaluation):
 
     cdef int score(self, State state) noexcept nogil
     cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef bint skip_turn(self, State state) noexcept nogil
+    cdef void unskip_turn(self, State state) noexcept nogil

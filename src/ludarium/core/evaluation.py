@@ -203,3 +203,18 @@ class PlainEvaluation(Evaluation):
             except BaseException as error:
                 state.error = error
         return value
+
+    def skip_turn(self, state):
+        skipped: cython.bint = False
+        with cython.gil:
+            try:
+                value = self.rules.passed(state.value)
+                if value is not None and self.rules.outcome_of(value) is None:
+                    state.put(value)
+                    skipped = True
+            except BaseException as error:
+                state.error = error
+        return skipped
+
+    def unskip_turn(self, state):
+        state.undo()

@@ -70,6 +70,10 @@ class PlainGame(Game):
         """0 for a quiet move, more for a more forcing one, such as the worth of what it captures."""
         return 0
 
+    def passed(self, value: Any) -> Any:  # noqa: ARG002
+        """The value after the side to act has passed its turn, or None: see Evaluation.skip_turn()."""
+        return None
+
     # The Game that follows from these.
 
     def new_state(self, options: Options) -> Any:

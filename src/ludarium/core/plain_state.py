@@ -92,6 +92,13 @@ class PlainState(State):
                 self.error = error
             self.history[self.ply] = self.key
 
+    def put(self, value):
+        """Go on with another value, as if a move had led to it; undo() takes it back."""
+        self.here = Ply(value, self.here)
+        self.ply += 1
+        self.settle()
+        self.history[self.ply] = self.key
+
     def undo(self):
         with cython.gil:
             self.ply -= 1

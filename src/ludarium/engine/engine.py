@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 from ludarium.core.errors import LudariumError
@@ -51,6 +54,8 @@ class Engine:
         self.seed = seed
         self.random = Random(seed)
         self._running: AlphaBeta | None = None
+        self._asked = 0  # questions under way; a question may take several searches
+        self._stopping = False
         self._lock = threading.Lock()
 
     def new_game(self) -> None:
@@ -60,13 +65,28 @@ class Engine:
 
     def search(self, position: Position, limits: Limits, report: Report | None = None) -> Result:
         """The best move and its lines. Releases the GIL; stop() ends it from another thread."""
-        return self._begun(position, limits).run(report)
+        with self._question():
+            return self._begun(position, limits).run(report)
 
-    def stop(self) -> None:
-        """End the search that is under way, which then answers with the best it has."""
+    def stop(self) -> bool:
+        """End what is under way, which then answers with the best it has. False if no question was asked yet."""
         with self._lock:
+            self._stopping = self._asked > 0
             if self._running is not None:
                 self._running.stop()
+            return self._stopping
+
+    @contextmanager
+    def _question(self) -> Iterator[None]:
+        """From here on a stop() counts, also one that comes before the search itself begins; afterwards no more."""
+        with self._lock:
+            self._asked += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._asked -= 1
+                self._stopping = self._stopping and self._asked > 0
 
     def ponder(self, position: Position) -> Pondering:
         """Think about a position in the background until stop() or hit()."""
@@ -84,16 +104,19 @@ class Engine:
         )
         with self._lock:
             self._running = search
+            if self._stopping:
+                search.stop()
         return search
 
     # Playing.
 
     def choose(self, position: Position, level: Level, limits: Limits | None = None) -> Move:
         """The move to play at a level, for the side to act, from what that side may know and nothing else."""
-        seen = position.view(position.turn)
-        if self.game.hides(position.options) or seen.text != position.text:
-            return self.choose_from_view(seen, level, limits)
-        found = self.search(position, level.capped(limits or Limits()))
+        with self._question():
+            seen = position.view(position.turn)
+            if self.game.hides(position.options) or seen.text != position.text:
+                return self.choose_from_view(seen, level, limits)
+            found = self.search(position, level.capped(limits or Limits()))
         if found.best is None:
             raise ValueError("the game is over: there is no move to choose")
         return level.choose(found.lines, self.random).move
@@ -104,8 +127,12 @@ class Engine:
             raise ValueError("the viewer has no move to choose")
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
+        with self._question():
+            return self._choose_blindly(view, level.capped(limits or Limits()), level, worlds)
+
+    def _choose_blindly(self, view: View, capped: Limits, level: Level, worlds: int) -> Move:
+        started = time.monotonic()
         random = Random(f"{self.seed} {view.text} {len(view.moves)}")
-        capped = level.capped(limits or Limits())
         try:
             samples = sampled(self.game, view, self.options, random, worlds)
         except LudariumError:  # the game cannot imagine what is hidden, so any move is as good
@@ -114,16 +141,19 @@ class Engine:
         if capped.clock is not None:
             planned = budget(capped.clock, len(view.legal_moves)).plan
             seconds = planned if seconds is None else min(seconds, planned)
-        share = Limits(
-            depth=capped.depth,
-            nodes=max(1, capped.nodes // max(1, len(samples))) if capped.nodes else None,
-            seconds=seconds / max(1, len(samples)) if seconds is not None else None,
-            clock=None,
-            lines=LINES_PER_WORLD,
-        )
+        nodes = max(1, capped.nodes // len(samples)) if capped.nodes else None
         self.table.clear()
-        lines = gathered(view, [self.search(world, share) for world in samples])
-        return level.choose(lines, random).move
+        results: list[Result] = []
+        for number, world in enumerate(samples):
+            if self._stopping and results:
+                break
+            share = None
+            if seconds is not None:
+                share = max(0.0, started + seconds - time.monotonic()) / (len(samples) - number)
+            limits = Limits(depth=capped.depth, nodes=nodes, seconds=share, lines=LINES_PER_WORLD)
+            results.append(self.search(world, limits))
+        searched = [result for result in results if result.depth]
+        return level.choose(gathered(view, searched or results), random).move
 
 
 LINES_PER_WORLD = 6

@@ -378,7 +378,9 @@ def is_legal(state, move):
 
 def any_move(state, word):
     """generate(), but of all moves only the one that is picked is made up."""
-    reach = cython.declare(cython.uint[MOST_MOVERS])  # the targets of each piece, how many they are, and its moves' start
+    reach = cython.declare(
+        cython.uint[MOST_MOVERS]
+    )  # the targets of each piece, how many they are, and its moves' start
     many = cython.declare(cython.uint[MOST_MOVERS])
     starts = cython.declare(cython.uint[MOST_MOVERS])
     if state.result != GOING_ON:
