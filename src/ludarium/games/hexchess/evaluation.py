@@ -68,7 +68,7 @@ if not cython.compiled:
     NOWHERE = -1
     ALL_TILES = 14  # of both sides at the start
     FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
-    HUNTED = 2  # tiles, none of them on the bench: so few can be driven out of their shelter by having to move
+    HUNTED = 2  # tiles at most, against two more: so few can be driven out of their shelter by having to move
     ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
     WINNING = 10000  # the urgency of taking the last tile
     ATTACKED, STEPPED, SLID = range(3)  # words of a sight
@@ -339,7 +339,7 @@ def count_side(state, side, sign, own, enemy, out):
     slid: cython.int = own[SLID]
     out[SLIDES] += sign * slid
     out[SHELTER_IN_REACH] += sign * count(own[ATTACKED] & SAFE & vacant)
-    if bench == 0 and left <= HUNTED:
+    if bench == 0 and left <= HUNTED and state.tiles_left(1 - side) >= left + 2:
         hexagons = count(own[ATTACKED] & vacant & (SAFE | ~enemy[ATTACKED]))
         if hexagons < ENOUGH_MOVES:
             out[SHORT_OF_MOVES] -= sign * (ENOUGH_MOVES - hexagons)
