@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import ludarium
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import ludarium
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.player import new_table
 from tests.e2e.server import Server

@@ -111,6 +111,10 @@ class Game(ABC):
         """A legal move as players write it."""
         return self.write_move(position.state, code)
 
+    def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
+        """Several legal moves as players write them, for games that can do that faster than one by one."""
+        return [self.display(position, code) for code in codes]
+
     # What viewers see.
 
     @abstractmethod

@@ -163,8 +163,11 @@ class Gungi(Game):
         return words.why_illegal(position.state, notation.read_move(text))
 
     def display(self, position: Position, code: int) -> str:
+        return self.displays(position, [code])[0]
+
+    def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
         legal = [notation.decode(move.code) for move in position.legal_moves]
-        return words.spoken(position.state.contents(), notation.decode(code), legal)
+        return words.spoken(position.state.contents(), map(notation.decode, codes), legal)
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)
