@@ -1,7 +1,7 @@
 """Pictures of every page and every game, to be looked at: python -m tests.e2e.screenshots FOLDER [WORD ...]
 
-Each page is taken in both themes on a desktop, a phone and the narrowest screen; words keep those whose file name
-has one of them in it.
+Each page is taken in both themes on a desktop, a phone and the narrowest screen; words keep those whose
+file name has all of them in it.
 """
 
 import sys
