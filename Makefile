@@ -1,7 +1,7 @@
 # Every target sets up .venv when it has to, and is quick when nothing changed.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc')
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path 'src/ludarium/server/static/*')
 EXAMPLE := tests/example_game
 CLIENT := src/ludarium/server/static/index.html
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)

@@ -83,6 +83,15 @@ class Player:
         self.page.keyboard.press("e")
 
 
+def click_along(page: Any, path: tuple[str, ...]) -> None:
+    """Clicks along a path of cells, slots and action buttons."""
+    for token in path:
+        target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
+        target.wait_for()
+        box = target.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 def new_table(page: Any, game: str, mode: str, **more: Any) -> str:
     """A table made behind the page's back, for tests of what comes after."""
     wish = {"game": game, "options": {}, "mode": mode, "takebacks": True, **more}

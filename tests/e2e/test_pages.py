@@ -8,7 +8,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import new_table, sit_down
+from tests.e2e.player import click_along, new_table, sit_down
 from tests.e2e.test_play import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -21,15 +21,6 @@ def violations(page: Any) -> list[str]:
     page.evaluate(AXE.read_text() + "; null")
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
-
-
-def walk(page: Any, path: tuple[str, ...]) -> None:
-    """Clicks along a path of cells, slots and action buttons."""
-    for token in path:
-        target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
-        target.wait_for()
-        box = target.bounding_box()
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def label(page: Any, cell: str, words: str) -> None:
@@ -64,7 +55,7 @@ def test_the_sandbox_plays_undoes_and_redoes(open_page: OpenPage) -> None:
     page = open_page("sandbox/tokonoma")
     start = ludarium.game("tokonoma").start()
     page.wait_for_selector(".hit.open")
-    walk(page, start.legal_moves.get("d6b5").path)
+    click_along(page, start.legal_moves.get("d6b5").path)
     text = page.get_by_label("Position text")
     after = start.play("d6b5").text
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=after)
@@ -109,7 +100,7 @@ def test_a_lesson_is_solved_and_counted(open_page: OpenPage, name: str) -> None:
     for text in lesson.solution:
         if position.turn == learner:
             page.wait_for_selector(".hit.open, [data-action]")
-            walk(page, position.find(text).path)
+            click_along(page, position.find(text).path)
             page.wait_for_timeout(300)
         position = position.play(text)
     page.get_by_role("heading", name="Well done!").wait_for()
@@ -149,13 +140,13 @@ def test_a_move_is_confirmed_where_that_is_wished(open_page: OpenPage) -> None:
     page.get_by_label("Ask before a move is played").check()
     sit_down(page, new_table(page, "tokonoma", "hotseat"))
     page.wait_for_selector(".hit.open")
-    walk(page, ("d6", "b5"))
+    click_along(page, ("d6", "b5"))
     page.get_by_role("button", name="Confirm").wait_for()
     assert page.locator(".moves td button").count() == 0
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Confirm").wait_for(state="detached")
     page.keyboard.press("Escape")
-    walk(page, ("d6", "b5"))
+    click_along(page, ("d6", "b5"))
     page.get_by_role("button", name="Confirm").click()
     page.wait_for_selector(".moves td button")
 
@@ -176,7 +167,21 @@ def test_help_is_one_key_away(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         page.keyboard.press("Escape")
-        page.locator("dialog").wait_for(state="detached")
+        page.locator("dialog").wait_for(state="hidden")
+
+
+def test_help_opens_again_right_after_it_was_closed(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector(".card")
+    page.keyboard.press("?")
+    page.evaluate(
+        """() => {
+          document.querySelector('dialog').close();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1', bubbles: true }));
+        }"""
+    )
+    page.wait_for_timeout(100)
+    assert page.get_by_role("dialog").is_visible()
 
 
 def test_a_page_that_is_not_there_says_so(open_page: OpenPage) -> None:
@@ -188,7 +193,7 @@ def test_the_move_that_was_played_is_announced(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "tokonoma", "hotseat"))
     page.wait_for_selector(".hit.open")
-    walk(page, ("d6", "b5"))
+    click_along(page, ("d6", "b5"))
     page.locator("[role=log]", has_text="White: Bb5").wait_for(state="attached")
 
 

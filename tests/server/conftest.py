@@ -7,11 +7,12 @@ import pytest
 
 from ludarium.server.settings import Settings
 from tests.server.clients import Api, RunningServer
+from tests.server.databases import fresh_database
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    settings = Settings(data=tmp_path_factory.mktemp("data"), workers=1)
+    settings = Settings(database=fresh_database(tmp_path_factory.mktemp("data")), workers=1)
     with RunningServer(settings) as running:
         yield running
 
@@ -25,11 +26,12 @@ def api(server: RunningServer) -> Iterator[Api]:
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
-    """Servers on one data folder, one after another."""
+    """Servers on one database, one after another."""
     running: list[RunningServer] = []
+    database = fresh_database(tmp_path)
 
     def start(**settings: object) -> RunningServer:
-        server = RunningServer(Settings(data=tmp_path, **{"workers": 1, **settings}))  # type: ignore[arg-type]
+        server = RunningServer(Settings(database=database, **{"workers": 1, **settings}))  # type: ignore[arg-type]
         server.__enter__()
         running.append(server)
         return server

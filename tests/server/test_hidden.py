@@ -47,6 +47,12 @@ def test_games_that_differ_in_what_is_seen_do_not() -> None:
     assert traffic(table_at(ONE, COMPUTER)) != traffic(table_at(seen, COMPUTER))
 
 
+def test_a_winning_move_is_not_told_where_something_is_hidden() -> None:
+    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350", HOTSEAT)
+    assert table.moved("black", "r3-2>3-0", 0).outcome is not None
+    assert table.winning_move is None
+
+
 def test_a_worker_is_told_the_same() -> None:
     def told(text: str) -> Any:
         task = task_of(table_at(text, COMPUTER), "white", "beginner", 1.0)

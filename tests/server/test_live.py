@@ -69,6 +69,20 @@ def test_a_finished_game_tells_its_end_in_words(api: Api) -> None:
         assert ended["view"]["legal_moves"] == []
 
 
+def test_who_asks_is_told_a_move_that_wins_at_once(api: Api) -> None:
+    with api.live(api.table(position="2f2/1fbf2/1f2F2/F2a2/5 w")) as live:
+        answer = live.ask("winning")
+        assert (answer["move"]["text"], answer["ply"]) == ("d1c1", 0)
+    with api.live(api.table()) as live:
+        assert live.ask("winning")["move"] is None
+
+
+def test_captured_pieces_are_counted_where_no_tray_shows_them(api: Api) -> None:
+    with api.live(api.table(position="f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w")) as live:
+        assert live.hear("snapshot")["view"]["captured"] == {}
+        assert live.move("a4c4", 0)["view"]["captured"] == {"black": [{"symbol": "star", "count": 1}]}
+
+
 def test_resignation_ends_the_game(api: Api) -> None:
     with api.live(api.table(mode="computer", side="white")) as live:
         live.hear("snapshot")

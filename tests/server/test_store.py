@@ -1,5 +1,6 @@
 """What is committed is there again, exactly; what conflicts is refused; the schema is what the migrations make."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +14,13 @@ from ludarium.server.errors import Refused
 from ludarium.server.store import Store, migrate, queries
 from ludarium.server.store.schema import metadata
 from ludarium.server.table import COMPUTER, ENGINES, ClockRule, Table
+from tests.server.databases import fresh_database
 from tests.server.test_table import new_table, play
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'test.sqlite'}")
+    store = Store(fresh_database(tmp_path))
     await store.open()
     yield store
     await store.close()
@@ -30,8 +32,8 @@ async def load(store: Store, table_id: str) -> Table:
     return queries.read_table(*found)
 
 
-def test_the_migrations_make_the_schema() -> None:
-    engine = create_engine("sqlite://")
+def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+    engine = create_engine(fresh_database(tmp_path))
     with engine.begin() as connection:
         migrate(connection)
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -48,6 +50,15 @@ async def test_a_table_comes_back_as_it_was(store: Store, mode: str) -> None:
         await store.call(queries.change_table, table, after)
         table = after
         assert await load(store, "t") == table
+
+
+async def test_two_who_write_the_first_settings_at_once_both_succeed(tmp_path: Path) -> None:
+    store = Store(fresh_database(tmp_path))
+    await store.open()
+    writes = (store.call(queries.write_settings, "o", {"theme": str(n)}, n) for n in range(20))
+    await asyncio.gather(*writes)
+    assert (await store.call(queries.read_settings, "o"))["theme"] in map(str, range(20))
+    await store.close()
 
 
 async def test_an_end_outside_the_rules_comes_back(store: Store) -> None:

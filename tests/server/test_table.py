@@ -45,6 +45,22 @@ def refusal(deed: object, *arguments: object) -> str:
 # Moves.
 
 
+NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"
+
+
+def test_a_move_that_wins_at_once_is_found() -> None:
+    table = new_table(position=ludarium.game("tokonoma").position(NEARLY_WON))
+    assert table.winning_move is not None
+    assert table.moved("white", table.winning_move.text, 0).outcome is not None
+    assert new_table().winning_move is None
+
+
+def test_nobody_is_told_how_the_computer_could_win() -> None:
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    assert new_table(ENGINES, position=position).winning_move is None
+    assert new_table(COMPUTER, person="black", position=position).winning_move is None
+
+
 def test_a_move_gives_a_new_table_and_leaves_the_old_one() -> None:
     table = new_table()
     after = table.moved("white", "d6b5", 0, ply=0)

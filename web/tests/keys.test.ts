@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, choicesOf } from '../src/lib/board/actions';
+import { actionOfKey, choicesOf, turnOf } from '../src/lib/board/actions';
 import { nearest, neighbour, type Place } from '../src/lib/board/navigate';
 
 const PLACES: Place[] = [
@@ -8,6 +8,20 @@ const PLACES: Place[] = [
   { token: 'sw', at: [0, 100] },
   { token: 'far', at: [300, 120] },
 ];
+
+describe('turns', () => {
+  it.each([
+    ['rotate-left', -1],
+    ['rotate-right', 1],
+    ['rotate-left-2', -2],
+    ['rotate-right-2', 2],
+    ['rotate-3', 3],
+    ['skip', 0],
+    ['rotate', 0],
+  ])('%s is %d steps clockwise', (token, turns) => {
+    expect(turnOf(token)).toBe(turns);
+  });
+});
 
 describe('going over the board', () => {
   it('goes to the nearest place ahead', () => {

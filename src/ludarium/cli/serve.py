@@ -23,6 +23,7 @@ goes on where it was when the server starts again.
 """
 
 LEVELS = ("debug", "info", "warning", "error")
+STYLES = ("auto", "short", "json")
 
 
 def register(app: typer.Typer) -> None:
@@ -32,6 +33,12 @@ def register(app: typer.Typer) -> None:
 def _level(text: str) -> str:
     if text not in LEVELS:
         raise typer.BadParameter(f"one of {', '.join(LEVELS)}")
+    return text
+
+
+def _style(text: str) -> str:
+    if text not in STYLES:
+        raise typer.BadParameter(f"one of {', '.join(STYLES)}")
     return text
 
 
@@ -54,6 +61,12 @@ def serve(
     log_level: Annotated[
         str, typer.Option(envvar="LUDARIUM_LOG_LEVEL", callback=_level, help="debug, info, warning or error.")
     ] = "info",
+    log_style: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_LOG_STYLE", callback=_style, help="json or short lines; auto: short on a terminal."
+        ),
+    ] = "auto",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     from ludarium.server.run import run
@@ -67,6 +80,7 @@ def serve(
         workers=max(1, (os.cpu_count() or 2) - 1) if workers is None else workers,
         secure=secure,
         log_level=log_level,
+        log_style=log_style,
     )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)

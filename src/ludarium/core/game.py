@@ -32,6 +32,7 @@ class Game(ABC):
     actions   the action buttons of its click paths: their labels by name
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
+    picture   a position that shows its character where there is room for one only; empty: the start
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
@@ -42,6 +43,7 @@ class Game(ABC):
     summary: str
     length: str = ""
     complexity: str = ""
+    picture: str = ""
     sides: tuple[Side, Side]
     options: tuple[Option, ...] = ()
     reasons: Mapping[str, str]
@@ -108,6 +110,10 @@ class Game(ABC):
     def display(self, position: Position, code: int) -> str:
         """A legal move as players write it."""
         return self.write_move(position.state, code)
+
+    def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
+        """Several legal moves as players write them, for games that can do that faster than one by one."""
+        return [self.display(position, code) for code in codes]
 
     # What viewers see.
 

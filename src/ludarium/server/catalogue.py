@@ -44,7 +44,7 @@ def listing() -> list[dict[str, Any]]:
             "length": game.length,
             "complexity": game.complexity,
             "sides": game.sides,
-            "preview": game.start().scene,
+            "preview": (game.position(game.picture) if game.picture else game.start()).scene,
         }
         for game in playable()
     ]

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on the error output."""
+"""Logs on the error output: one JSON object a line, or short lines for a person at a terminal."""
 
 from __future__ import annotations
 
@@ -25,10 +25,22 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(data, enc_hook=repr).decode("utf-8", "backslashreplace")
 
 
-def set_up(level: str) -> None:
-    """Send everything, uvicorn's messages too, through one handler."""
+class ShortLines(logging.Formatter):
+    """The time of day, the level where it matters, what happened, and what belongs to it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
+        level = f"{record.levelname.lower()}: " if record.levelno > logging.INFO else ""
+        more = [f"{name}={value}" for name, value in vars(record).items() if name not in STANDARD]
+        line = f"{at} {level}{record.getMessage()}" + (f" ({', '.join(more)})" if more else "")
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def set_up(level: str, style: str = "auto") -> None:
+    """Send everything, uvicorn's messages too, through one handler; by default short lines go to a terminal only."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    short = sys.stderr.isatty() if style == "auto" else style == "short"
+    handler.setFormatter(ShortLines() if short else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -105,6 +105,10 @@ class Hint(ClientMessage, tag="hint"):
     pass
 
 
+class Winning(ClientMessage, tag="winning"):
+    """Is there a move that wins at once?"""
+
+
 class StopThinking(ClientMessage, tag="stop-thinking"):
     pass
 
@@ -113,7 +117,7 @@ class Ping(ClientMessage, tag="ping"):
     pass
 
 
-AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | StopThinking | Ping
+AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | Winning | StopThinking | Ping
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
 
+from ludarium.core.board import Scene
 from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.server.table import COMPUTER, SANDBOX, Table
@@ -38,16 +40,30 @@ def view_data(position: Position, view: View, ply: int) -> dict[str, Any]:
     data = {name: getattr(view, name) for name in VIEW_FIELDS}
     game = position.game
     written = view.viewer == position.turn and not (position.outcome is None and game.hides(position.options))
+    texts = [move.text for move in view.legal_moves]
+    displays = game.displays(position, [move.code for move in view.legal_moves]) if written else texts
     data["legal_moves"] = [
-        {
-            "text": move.text,
-            "path": move.path,
-            "display": game.display(position, move.code) if written else move.text,
-        }
-        for move in view.legal_moves
+        {"text": move.text, "path": move.path, "display": display}
+        for move, display in zip(view.legal_moves, displays, strict=True)
     ]
+    data["captured"] = {} if game.hides(position.options) else captured(position)
     data["ply"] = ply
     return data
+
+
+def captured(position: Position) -> dict[str, list[dict[str, Any]]]:
+    """The pieces that a side has lost since the start, where the game keeps no account of them beside the board."""
+    if position.scene.trays:
+        return {}
+    gone = pieces_on(position.first.scene) - pieces_on(position.scene)
+    lost: dict[str, list[dict[str, Any]]] = {}
+    for (side, symbol), count in gone.items():
+        lost.setdefault(side, []).append({"symbol": symbol, "count": count})
+    return lost
+
+
+def pieces_on(scene: Scene) -> Counter[tuple[str, str]]:
+    return Counter((piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None)
 
 
 def open_view_data(position: Position) -> dict[str, Any]:
@@ -138,6 +154,15 @@ def event(kind: str, table: Table, now: int) -> dict[str, Any]:
     message["view"] = view_data(table.position, view, table.ply)
     message["clocks"] = clocks_data(table, now)
     return message
+
+
+def winning(table: Table, reply_to: int | str | None) -> dict[str, Any]:
+    """The answer to who asks for a move that wins at once."""
+    move, found = table.winning_move, None
+    if move is not None:
+        display = table.game.display(table.position, move.code)
+        found = {"text": move.text, "path": move.path, "display": display}
+    return {"type": "winning", "reply_to": reply_to, "ply": table.ply, "move": found}
 
 
 def last_move(table: Table, view: View) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from ludarium.server.settings import Settings
 
 def run(settings: Settings) -> None:
     """Serve until a signal says stop; then answer what was asked, and leave nothing undone."""
-    logs.set_up(settings.log_level)
+    logs.set_up(settings.log_level, settings.log_style)
     uvicorn.run(
         create_app(settings),
         host=settings.host,

@@ -18,6 +18,7 @@ class Settings:
     """database  a URL such as postgresql+psycopg://...; empty: SQLite in the data folder
     workers   processes that think for the computer
     secure    cookies are sent over HTTPS only
+    log_style auto (short lines on a terminal, else json), short or json
     client    the folder of the built browser client; None: the one in the package
     """
 
@@ -28,6 +29,7 @@ class Settings:
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     secure: bool = False
     log_level: str = "info"
+    log_style: str = "auto"
     client: Path | None = None
 
     @property

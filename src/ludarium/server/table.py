@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
+from ludarium.core.move import Move
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.record import Record, RecordedMove
@@ -135,6 +136,15 @@ class Table:
         if self.outcome is not None:
             return None
         return next((side for side in self.position.may_choose if self.seats[side].is_computer), None)
+
+    @cached_property
+    def winning_move(self) -> Move | None:
+        """A move with which the owner wins at once; never told where something is hidden."""
+        side, position = self.owners_side, self.position
+        if side is None or self.outcome is not None or self.hides or position.may_choose != (side,):
+            return None
+        ends = ((move, position.play(move).outcome) for move in position.legal_moves)
+        return next((move for move, end in ends if end is not None and end.winner == side), None)
 
     @property
     def displays(self) -> list[str]:

@@ -28,10 +28,24 @@ class CheDuk(Game):
     summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
-    names = {"ko": "체둑"}
+    names = {"ko": "체둑", "ja": "チェドゥク"}
     sides = (
-        Side("red", "Red", Tone("#b23a2e", "#a53a30"), Tone("#fbeee0", "#f6e6d4"), Tone("#f0c05a", "#e5b04a")),
-        Side("blue", "Blue", Tone("#e9eef3", "#d5dfe9"), Tone("#1f3a63", "#1b335a"), Tone("#2f6db5", "#2c66ab")),
+        Side(
+            "red",
+            "Red",
+            Tone("#b23a2e", "#a53a30"),
+            Tone("#fbeee0", "#f6e6d4"),
+            Tone("#f0c05a", "#e5b04a"),
+            names={"ko": "빨강", "ja": "赤"},
+        ),
+        Side(
+            "blue",
+            "Blue",
+            Tone("#e9eef3", "#d5dfe9"),
+            Tone("#1f3a63", "#1b335a"),
+            Tone("#2f6db5", "#2c66ab"),
+            names={"ko": "파랑", "ja": "青"},
+        ),
     )
     options = (
         Flag(name="chief_captures", default=False, help="the Chief's step may capture"),

@@ -24,7 +24,7 @@ SYMBOLS = {
         "C",
         (Stroke(CROWN, "body"), Stroke("M-39 22H39", "line"), Stroke("M-7 2L0-10L7 2L0 14z", "solid")),
         glyph="首",
-        names={"ko": "수장"},
+        names={"ko": "수장", "ja": "首長"},
     ),
     "diplomat": Symbol(
         "diplomat",
@@ -32,7 +32,7 @@ SYMBOLS = {
         "D",
         (Stroke(TOP_HAT, "body"), Stroke("M-26 4C-12 10 12 10 26 4V18C12 24-12 24-26 18z", "solid")),
         glyph="外",
-        names={"ko": "외교관"},
+        names={"ko": "외교관", "ja": "外交官"},
     ),
     "envoy": Symbol(
         "envoy",
@@ -40,7 +40,7 @@ SYMBOLS = {
         "E",
         (Stroke(KITE, "body"), Stroke("M-17 2L0-20L17 2M-17 22L0 0L17 22", "line")),
         glyph="特",
-        names={"ko": "특사"},
+        names={"ko": "특사", "ja": "特使"},
     ),
     "ambassador": Symbol(
         "ambassador",
@@ -48,7 +48,7 @@ SYMBOLS = {
         "A",
         (Stroke(PENNANT, "body"), Stroke("M-9-26L18-20L-9-9z", "solid"), Stroke("M-22 36H-8", "line")),
         glyph="使",
-        names={"ko": "대사"},
+        names={"ko": "대사", "ja": "大使"},
     ),
     "guard": Symbol(
         "guard",
@@ -56,7 +56,7 @@ SYMBOLS = {
         "G",
         (Stroke(SHIELD, "body"), Stroke("M0-30V32M-24-8H24", "line")),
         glyph="守",
-        names={"ko": "수호자"},
+        names={"ko": "수호자", "ja": "守護者"},
     ),
     "spy": Symbol(
         "spy",
@@ -64,7 +64,7 @@ SYMBOLS = {
         "S",
         (Stroke(MASK, "body"), Stroke(EYES, "solid")),
         glyph="諜",
-        names={"ko": "첩자"},
+        names={"ko": "첩자", "ja": "諜報員"},
     ),
     "marked-spy": Symbol(
         "marked-spy",
@@ -77,28 +77,28 @@ SYMBOLS = {
             Stroke("M-24 14L0 32L24 14", "line"),
         ),
         glyph="諜✉",
-        names={"ko": "정보를 얻은 첩자"},
+        names={"ko": "정보를 얻은 첩자", "ja": "情報を持つ諜報員"},
     ),
     "starting-tile": Symbol(
         "starting-tile",
         "Starting tile",
         "o",
         (Stroke("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0z", "body"),),
-        names={"ko": "시작 배치 칸"},
+        names={"ko": "시작 배치 칸", "ja": "初期配置マス"},
     ),
     "embassy": Symbol(
         "embassy",
         "Embassy",
         "=",
         (Stroke(RING, "body"),),
-        names={"ko": "대사관"},
+        names={"ko": "대사관", "ja": "大使館"},
     ),
     "occupied-embassy": Symbol(
         "occupied-embassy",
         "Occupied Embassy",
         "#",
         (Stroke(RING, "body"), Stroke(BARS, "body")),
-        names={"ko": "점령된 대사관"},
+        names={"ko": "점령된 대사관", "ja": "占拠された大使館"},
     ),
     "gathered": Symbol(
         "gathered",
@@ -108,7 +108,7 @@ SYMBOLS = {
             Stroke("M36-34a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", "accent"),
             Stroke("M36-34a13 13 0 1 0 26 0a13 13 0 1 0-26 0zM40-24L28-12", "line"),
         ),
-        names={"ko": "수집한 정보"},
+        names={"ko": "수집한 정보", "ja": "集めた情報"},
     ),
     "information": Symbol(
         "information",
@@ -119,6 +119,6 @@ SYMBOLS = {
             Stroke("M-18-14H18M-18 4H18M-18 22H8", "line"),
         ),
         glyph="情",
-        names={"ko": "정보"},
+        names={"ko": "정보", "ja": "情報"},
     ),
 }

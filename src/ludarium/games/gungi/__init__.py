@@ -26,7 +26,8 @@ class Gungi(Game):
     summary = "Towers three tiers high, drops, and captured pieces that turn over and fight for their captor."
     length = "40 to 90 minutes"
     complexity = "many pieces, towers, drops: the deepest of the house"
-    names = {"ja": "軍儀"}
+    names = {"ko": "군의", "ja": "軍儀"}
+    picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
     sides = (
         Side(
             "black",
@@ -34,7 +35,7 @@ class Gungi(Game):
             Tone("#37322d", "#25211d"),
             Tone("#f0e7d6", "#e8decb"),
             Tone("#d9893f", "#e29a52"),
-            names={"ja": "黒"},
+            names={"ko": "흑", "ja": "黒"},
         ),
         Side(
             "white",
@@ -42,7 +43,7 @@ class Gungi(Game):
             Tone("#f8f2e4", "#efe6d3"),
             Tone("#3b3226", "#2b241b"),
             Tone("#b9622a", "#c9722f"),
-            names={"ja": "白"},
+            names={"ko": "백", "ja": "白"},
         ),
     )
     options = (
@@ -166,8 +167,11 @@ class Gungi(Game):
         return words.why_illegal(position.state, notation.read_move(text))
 
     def display(self, position: Position, code: int) -> str:
+        return self.displays(position, [code])[0]
+
+    def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
         legal = [notation.decode(move.code) for move in position.legal_moves]
-        return words.spoken(position.state.contents(), notation.decode(code), legal)
+        return words.spoken(position.state.contents(), map(notation.decode, codes), legal)
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)

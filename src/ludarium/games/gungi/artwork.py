@@ -107,31 +107,31 @@ STROKES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
 }
 
-# A character for the token, and the name, in Japanese.
-JAPANESE = {
-    "commander": ("帥", "帥"),
-    "captain": ("隊", "隊長"),
-    "samurai": ("侍", "侍"),
-    "ninja": ("忍", "忍者"),
-    "catapult": ("弩", "投石機"),
-    "fortress": ("砦", "砦"),
-    "hidden-dragon": ("竜", "潜竜"),
-    "prodigy": ("俊", "俊英"),
-    "archer": ("弓", "弓兵"),
-    "soldier-bronze": ("兵", "兵士（裏・銅）"),
-    "soldier-silver": ("卒", "兵士（裏・銀）"),
-    "soldier-gold": ("士", "兵士（裏・金）"),
-    "pistol": ("銃", "短銃"),
-    "pike": ("槍", "長槍"),
-    "jounin": ("上", "上忍"),
-    "lance-catapult": ("香", "香車（表・投石機）"),
-    "lance-fortress": ("車", "香車（表・砦）"),
-    "dragon-king": ("龍", "竜王"),
-    "phoenix": ("鳳", "鳳凰"),
-    "arrow": ("矢", "矢"),
-    "bronze": ("銅", "銅"),
-    "silver": ("銀", "銀"),
-    "gold": ("金", "金"),
+# A character for the token, and the names in Japanese and Korean.
+NAMES = {
+    "commander": ("帥", "帥", "원수"),
+    "captain": ("隊", "隊長", "대장"),
+    "samurai": ("侍", "侍", "사무라이"),
+    "ninja": ("忍", "忍者", "닌자"),
+    "catapult": ("弩", "投石機", "투석기"),
+    "fortress": ("砦", "砦", "요새"),
+    "hidden-dragon": ("竜", "潜竜", "잠룡"),
+    "prodigy": ("俊", "俊英", "준영"),
+    "archer": ("弓", "弓兵", "궁병"),
+    "soldier-bronze": ("兵", "兵士（裏・銅）", "병사(뒷면 동)"),
+    "soldier-silver": ("卒", "兵士（裏・銀）", "병사(뒷면 은)"),
+    "soldier-gold": ("士", "兵士（裏・金）", "병사(뒷면 금)"),
+    "pistol": ("銃", "短銃", "단총"),
+    "pike": ("槍", "長槍", "장창"),
+    "jounin": ("上", "上忍", "상급 닌자"),
+    "lance-catapult": ("香", "香車（表・投石機）", "향차(앞면 투석기)"),
+    "lance-fortress": ("車", "香車（表・砦）", "향차(앞면 요새)"),
+    "dragon-king": ("龍", "竜王", "용왕"),
+    "phoenix": ("鳳", "鳳凰", "봉황"),
+    "arrow": ("矢", "矢", "화살"),
+    "bronze": ("銅", "銅", "동"),
+    "silver": ("銀", "銀", "은"),
+    "gold": ("金", "金", "금"),
 }
 
 SYMBOLS = {
@@ -140,14 +140,24 @@ SYMBOLS = {
         kind.title,
         kind.code,
         tuple(Stroke(d, role) for d, role in STROKES[kind.word]),
-        glyph=JAPANESE[kind.word][0],
-        names={"ja": JAPANESE[kind.word][1]},
+        glyph=NAMES[kind.word][0],
+        names={"ja": NAMES[kind.word][1], "ko": NAMES[kind.word][2]},
     )
     for kind in KINDS
 }
 SYMBOLS["expanded-black"] = Symbol(
-    "expanded-black", "Expanded range (Black)", "+", (Stroke("M-54 54V30L-30 54z", "body"),), turns=True
+    "expanded-black",
+    "Expanded range (Black)",
+    "+",
+    (Stroke("M-54 54V30L-30 54z", "body"),),
+    turns=True,
+    names={"ko": "확장 범위(흑)", "ja": "拡張範囲（黒）"},
 )
 SYMBOLS["expanded-white"] = Symbol(
-    "expanded-white", "Expanded range (White)", "+", (Stroke("M54-54V-30L30-54z", "body"),), turns=True
+    "expanded-white",
+    "Expanded range (White)",
+    "+",
+    (Stroke("M54-54V-30L30-54z", "body"),),
+    turns=True,
+    names={"ko": "확장 범위(백)", "ja": "拡張範囲（白）"},
 )

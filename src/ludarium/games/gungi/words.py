@@ -1,5 +1,6 @@
 """Gungi's moves in players' words, and why a move is not allowed."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -45,11 +46,15 @@ def phrases(contents: Contents, actions: Iterable[Action]) -> dict[str, list[Act
     return said
 
 
-def spoken(contents: Contents, action: Action, legal: Iterable[Action]) -> str:
-    """A legal action as players call it out: the piece, the square, the tier."""
-    short = _phrase(contents, action, "")
-    rivals = [other for other in legal if _phrase(contents, other, "") == short]
-    return short if len(rivals) == 1 else _phrase(contents, action, action.origin)
+def spoken(contents: Contents, actions: Iterable[Action], legal: Iterable[Action]) -> list[str]:
+    """Legal actions as players call them out: the piece, the square, the tier."""
+    rivals = Counter(_phrase(contents, other, "") for other in legal)
+
+    def say(action: Action) -> str:
+        short = _phrase(contents, action, "")
+        return short if rivals[short] == 1 else _phrase(contents, action, action.origin)
+
+    return [say(action) for action in actions]
 
 
 def _phrase(contents: Contents, action: Action, origin: str) -> str:

@@ -23,9 +23,25 @@ class HexChess(Game):
     summary = "Tiles come from the bench onto 37 hexes, fight for the centre that promotes them, hide on safe hexes."
     length = "15 to 30 minutes"
     complexity = "easy to learn, two decisions in some turns"
+    names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
+    picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     sides = (
-        Side("green", "Green", Tone("#2f6b4f", "#2b6349"), Tone("#f1ead6", "#efe7d2"), Tone("#173d2c", "#12301f")),
-        Side("yellow", "Yellow", Tone("#f0c95c", "#e6bd4d"), Tone("#3b2f14", "#2c220d"), Tone("#a8741a", "#94640f")),
+        Side(
+            "green",
+            "Green",
+            Tone("#2f6b4f", "#2b6349"),
+            Tone("#f1ead6", "#efe7d2"),
+            Tone("#173d2c", "#12301f"),
+            names={"ko": "초록", "ja": "緑"},
+        ),
+        Side(
+            "yellow",
+            "Yellow",
+            Tone("#f0c95c", "#e6bd4d"),
+            Tone("#3b2f14", "#2c220d"),
+            Tone("#a8741a", "#94640f"),
+            names={"ko": "노랑", "ja": "黄"},
+        ),
     )
     options = (
         Choice(

@@ -17,6 +17,7 @@ SYMBOLS = {
             Stroke("M0-43L37.2-21.5V21.5L0 43L-37.2 21.5V-21.5z", "body"),
             Stroke("M0-31L26.8-15.5V15.5L0 31L-26.8 15.5V-15.5z", "line"),
         ),
+        names={"ko": "타일", "ja": "タイル"},
     ),
     "promoted": Symbol(
         "promoted",
@@ -27,6 +28,7 @@ SYMBOLS = {
             Stroke(INNER_HEX, "accent"),
             Stroke(INNER_HEX, "line"),
         ),
+        names={"ko": "승급 타일", "ja": "成りタイル"},
     ),
     "blocker": Symbol(
         "blocker",
@@ -36,7 +38,14 @@ SYMBOLS = {
             Stroke("M-34-34H34V34H-34z", "body"),
             Stroke("M-34-11H34M-34 11H34M0-34V-11M-17-11V11M17-11V11M0 11V34", "line"),
         ),
+        names={"ko": "블로커", "ja": "ブロッカー"},
     ),
-    "centre": Symbol("centre", "Centre", "*", (Stroke(STAR, "line"),)),
-    "shelter": Symbol("shelter", "Safe hex", "o", (Stroke("M-30 6L0-20L30 6M-20-1V26H20V-1", "line"),)),
+    "centre": Symbol("centre", "Centre", "*", (Stroke(STAR, "line"),), names={"ko": "중앙", "ja": "中央"}),
+    "shelter": Symbol(
+        "shelter",
+        "Safe hex",
+        "o",
+        (Stroke("M-30 6L0-20L30 6M-20-1V26H20V-1", "line"),),
+        names={"ko": "안전 칸", "ja": "安全マス"},
+    ),
 }

@@ -29,9 +29,24 @@ class Romgon(Game):
     summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap his."
     length = "20 to 40 minutes"
     complexity = "five pieces, many ways to win and to lose"
+    names = {"ko": "롬곤", "ja": "ロムゴン"}
     sides = (
-        Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
-        Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
+        Side(
+            "black",
+            "Black",
+            Tone("#33302c", "#24211e"),
+            Tone("#efe6d6", "#e6dccb"),
+            Tone("#d98a41", "#e09a55"),
+            names={"ko": "흑", "ja": "黒"},
+        ),
+        Side(
+            "white",
+            "White",
+            Tone("#f7f1e3", "#efe6d2"),
+            Tone("#3d3427", "#2c251c"),
+            Tone("#c8762f", "#d98a41"),
+            names={"ko": "백", "ja": "白"},
+        ),
     )
     options = (
         Choice(

@@ -11,6 +11,7 @@ SYMBOLS = {
             Stroke("M0-48L34 0L0 48L-34 0z", "body"),
             Stroke("M0-24L17 0L0 24L-17 0z", "accent"),
         ),
+        names={"ko": "마름모", "ja": "ひし形"},
     ),
     "square": Symbol(
         "square",
@@ -20,6 +21,7 @@ SYMBOLS = {
             Stroke("M-34-34H34V34H-34z", "body"),
             Stroke("M-20-20L20 20M20-20L-20 20", "line"),
         ),
+        names={"ko": "사각형", "ja": "四角"},
     ),
     "circle": Symbol(
         "circle",
@@ -30,6 +32,7 @@ SYMBOLS = {
             Stroke("M-24 0a24 24 0 1 0 48 0a24 24 0 1 0-48 0z", "line"),
             Stroke("M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z", "solid"),
         ),
+        names={"ko": "원", "ja": "丸"},
     ),
     "triangle": Symbol(
         "triangle",
@@ -41,6 +44,7 @@ SYMBOLS = {
             Stroke("M-19-15V15", "line"),
         ),
         turns=True,
+        names={"ko": "삼각형", "ja": "三角"},
     ),
     "hexagon": Symbol(
         "hexagon",
@@ -51,6 +55,7 @@ SYMBOLS = {
             Stroke("M-34 0L-18-13V-5H18V-13L34 0L18 13V5H-18V13z", "solid"),
         ),
         turns=True,
+        names={"ko": "육각형", "ja": "六角"},
     ),
     "base": Symbol(
         "base",
@@ -60,5 +65,6 @@ SYMBOLS = {
             Stroke("M0-45L31 0L0 45L-31 0z", "line"),
             Stroke("M0-29L20 0L0 29L-20 0z", "line"),
         ),
+        names={"ko": "기지", "ja": "基地"},
     ),
 }

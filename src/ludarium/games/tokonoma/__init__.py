@@ -27,8 +27,22 @@ class Tokonoma(Game):
     complexity = "few rules, sharp tactics"
     names = {"ja": "床の間", "ko": "도코노마"}
     sides = (
-        Side("white", "White", Tone("#f7f1e3", "#efe6d2"), Tone("#3d3427", "#2c251c"), Tone("#c8762f", "#d98a41")),
-        Side("black", "Black", Tone("#33302c", "#24211e"), Tone("#efe6d6", "#e6dccb"), Tone("#d98a41", "#e09a55")),
+        Side(
+            "white",
+            "White",
+            Tone("#f7f1e3", "#efe6d2"),
+            Tone("#3d3427", "#2c251c"),
+            Tone("#c8762f", "#d98a41"),
+            names={"ko": "백", "ja": "白"},
+        ),
+        Side(
+            "black",
+            "Black",
+            Tone("#33302c", "#24211e"),
+            Tone("#efe6d6", "#e6dccb"),
+            Tone("#d98a41", "#e09a55"),
+            names={"ko": "흑", "ja": "黒"},
+        ),
     )
     options = (
         Number(name="repetition", default=3, least=2, off=True, help="drawn when a position occurs this often"),

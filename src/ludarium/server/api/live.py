@@ -119,6 +119,9 @@ class Connection:
         if isinstance(message, messages.Hint):
             await self.hint(room, message)
             return
+        if isinstance(message, messages.Winning):
+            await self.say(await asyncio.to_thread(render.winning, room.table, message.id))
+            return
         if isinstance(message, messages.StopThinking):
             self.hall.stop_thinking(room)
             table = room.table

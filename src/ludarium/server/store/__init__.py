@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
 
 from ludarium.server.store import queries
 
@@ -46,6 +47,13 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._call, query, arguments)
 
     def _call(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        try:
+            return self._transaction(query, arguments)
+        except IntegrityError:
+            # Two may add the same row at once: the second time it is there, and is changed instead.
+            return self._transaction(query, arguments)
+
+    def _transaction(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
         assert self._engine is not None
         with self._engine.begin() as connection:
             return query(connection, *arguments)

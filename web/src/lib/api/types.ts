@@ -122,6 +122,11 @@ export interface Outcome {
   words?: string;
 }
 
+export interface Lost {
+  symbol: string;
+  count: number;
+}
+
 /** A position as one viewer may see it. */
 export interface View {
   viewer: string | null;
@@ -134,6 +139,8 @@ export interface View {
   warnings: Notice[];
   counters: Record<string, number>;
   outcome: Outcome | null;
+  /** Pieces that a side has lost, where no tray shows them. */
+  captured: Record<string, Lost[]>;
   ply: number;
   opening?: string;
   words?: string;
@@ -283,10 +290,11 @@ export type ServerMessage =
   | { type: 'ended'; version: number; outcome: Outcome; view: View; clocks: Clocks | null }
   | { type: 'thinking'; side: string; depth: number; nodes: number; chance?: number }
   | { type: 'hint'; path: string[]; text: string }
+  | { type: 'winning'; ply: number; move: Move | null }
   | { type: 'error'; reply_to?: number; error: string; kind: string }
   | { type: 'ack'; reply_to: number; version: number }
   | { type: 'pong' };
 
 export type ClientMessage =
   | { type: 'move'; text: string; ply: number }
-  | { type: 'take-back' | 'resign' | 'hint' | 'stop-thinking' | 'ping' | 'offer-draw' };
+  | { type: 'take-back' | 'resign' | 'hint' | 'winning' | 'stop-thinking' | 'ping' | 'offer-draw' };

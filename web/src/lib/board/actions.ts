@@ -14,10 +14,19 @@ export function choicesOf(steps: string[], labels: Record<string, string>, onlyA
   }));
 }
 
+/** How many steps clockwise an action turns a piece; 0 if it is no turn. */
+export function turnOf(token: string): number {
+  const turn = /^rotate-(?:(left|right)(?:-(\d))?|(\d))$/.exec(token);
+  if (!turn) return 0;
+  return Number(turn[2] ?? turn[3] ?? 1) * (turn[1] === 'left' ? -1 : 1);
+}
+
 /** Turns have a sign of their own, which takes less room on the board than words. */
 export function signOf(token: string): string | null {
-  const turn = /^rotate-(left|right)(?:-(\d))?$/.exec(token);
-  return turn ? `${turn[1] === 'left' ? '↺' : '↻'}${turn[2] ?? ''}` : null;
+  const turns = turnOf(token);
+  if (!turns) return null;
+  const count = Math.abs(turns);
+  return `${turns < 0 ? '↺' : '↻'}${count > 1 ? count : ''}`;
 }
 
 function keyOf(token: string, index: number, onlyActions: boolean): string {

@@ -1,6 +1,6 @@
 // Where everything goes. Lengths are hundredths of the distance between neighbouring cells.
 
-import type { BoardData, Cell, Edge, Piece, Point, Slot, Tray } from '../api/types';
+import type { BoardData, Cell, Edge, Piece, PieceSymbol, Point, Slot, Tray } from '../api/types';
 
 export const SPACING = 100;
 const RIM = 20;
@@ -142,6 +142,11 @@ export class Layout {
   centre(name: string): Point {
     const cell = this.cells.get(name);
     return cell ? this.point([cell.x, cell.y]) : [this.width / 2, this.height / 2];
+  }
+
+  /** How a drawing is turned: what points somewhere turns with the board. */
+  angle(symbol: Pick<PieceSymbol, 'turns'>, angle: number): number {
+    return angle + (symbol.turns ? 90 * this.wishes.turns : 0);
   }
 
   outline(name: string, scale = 1): Point[] {

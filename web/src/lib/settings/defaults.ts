@@ -13,6 +13,7 @@ export interface Settings {
   grid: boolean;
   animation: boolean;
   confirm: boolean;
+  autoWin: boolean;
   sound: boolean;
   music: boolean;
   volume: number;
@@ -32,6 +33,7 @@ export const DEFAULTS: Settings = {
   grid: true,
   animation: true,
   confirm: false,
+  autoWin: false,
   sound: true,
   music: false,
   volume: 60,

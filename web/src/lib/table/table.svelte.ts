@@ -10,7 +10,9 @@ export class LiveTable {
   lastPath = $state.raw<string[]>([]);
   connection = $state<Connection>('connecting');
   thinking = $state.raw<{ side: string; depth: number } | null>(null);
-  hint = $state.raw<string[]>([]);
+  hint = $state.raw<{ text: string; path: string[] } | null>(null);
+  /** A move that wins at once, when that was asked for. */
+  winning = $state.raw<Move | null>(null);
   problem = $state('');
   /** A move that was sent and is not yet acknowledged. */
   sent = $state(false);
@@ -64,6 +66,7 @@ export class LiveTable {
         this.moves = message.table.moves;
         this.lastPath = [];
         this.past = new Map();
+        this.shown = null;
         this.see(message.view, message.table.clocks);
         break;
       case 'moved': {
@@ -81,6 +84,7 @@ export class LiveTable {
         this.lastPath = [];
         this.change({ outcome: null });
         this.past = new Map([...this.past].filter(([ply]) => ply < message.view.moves.length));
+        this.shown = null;
         this.see(message.view, message.clocks);
         break;
       case 'ended':
@@ -92,7 +96,10 @@ export class LiveTable {
         this.thinking = { side: message.side, depth: message.depth };
         break;
       case 'hint':
-        this.hint = message.path;
+        this.hint = message;
+        break;
+      case 'winning':
+        if (message.ply === this.view?.ply) this.winning = message.move;
         break;
       case 'error':
         this.sent = false;
@@ -114,10 +121,10 @@ export class LiveTable {
     this.past = new Map([...this.past, [view.moves.length, view]]);
     this.clocks = clocks && { told: clocks, at: performance.now() };
     this.thinking = null;
-    this.hint = [];
+    this.hint = null;
+    this.winning = null;
     this.problem = '';
     this.sent = false;
-    this.shown = null;
   }
 
   /** The list of moves again, where the messages did not tell all of it. */
@@ -142,6 +149,10 @@ export class LiveTable {
   do(type: 'take-back' | 'resign' | 'hint' | 'stop-thinking' | 'offer-draw'): void {
     this.problem = '';
     this.live.send({ type });
+  }
+
+  askForWin(): void {
+    this.live.send({ type: 'winning' });
   }
 
   /** What a side has left now, in milliseconds. */

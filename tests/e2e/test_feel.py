@@ -1,0 +1,89 @@
+"""How it feels: motion that explains, nothing that jumps, a picture soon after the hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.player import new_table, sit_down
+
+# What is being animated, noted in every frame.
+WATCH = """() => {
+  window.animated = [];
+  const look = () => {
+    for (const one of document.getAnimations()) animated.push(String(one.effect.getKeyframes()[0].transform));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+OBSERVE = """
+  window.shifts = 0;
+  window.slow = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) slow.push([entry.name, entry.duration]);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+"""
+
+
+def type_move(page: Any, text: str) -> None:
+    page.get_by_label("Type a move").fill(text)
+    page.keyboard.press("Enter")
+
+
+MOTIONS = [
+    ("tokonoma", "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w", "a4c4", "scale(1)", "a captured piece shrinks away"),
+    ("hexchess", "4/5/2g3/y1x1x2/6/5/4 6b 6b g t 0 4", "11-18", "scaleX(0)", "a promoted tile turns over"),
+    (
+        "cheduk",
+        "c10/e1ss2D4/g2s7/11/3s7/2s6A1/3a6S/8S2/7S1e1/6S3G/1E1d7/9EC M B i7,d7 - - RB 0,0 - 8",
+        "Ej9-i7",
+        "scale(1.8)",
+        "the sign of an occupied Embassy settles",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "move", "motion", "_words"), MOTIONS)
+def test_motion_explains_what_happened(
+    open_page: OpenPage, game: str, position: str, move: str, motion: str, _words: str
+) -> None:
+    for wish, expected in (("no-preference", True), ("reduce", False)):
+        page = open_page(reduced_motion=wish)
+        sit_down(page, new_table(page, game, "hotseat", position=position))
+        page.wait_for_timeout(400)
+        page.evaluate(WATCH)
+        type_move(page, move)
+        page.wait_for_selector(".moves td button")
+        page.wait_for_timeout(200)
+        assert (motion in page.evaluate("animated")) is expected
+
+
+@pytest.mark.parametrize("path", ["", "new/gungi", "sandbox/cheduk", "learn/romgon", "learn/romgon/rules", "settings"])
+def test_nothing_jumps_while_a_page_loads(open_page: OpenPage, path: str) -> None:
+    page = open_page("help")
+    page.add_init_script(OBSERVE)
+    page.goto(f"/#/{path}")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert page.evaluate("shifts") < 0.02
+
+
+@pytest.mark.parametrize("game", ["cheduk", "gungi"])
+def test_the_hand_gets_a_picture(open_page: OpenPage, game: str, record_property: Any) -> None:
+    """Notes how long events took until their picture; a busy machine may be slow, so nothing is asserted on it."""
+    page = open_page("help")
+    page.add_init_script(OBSERVE)
+    page.reload()
+    sit_down(page, new_table(page, game, "hotseat"))
+    page.wait_for_selector(".hit.open")
+    for key in "wasdwasde":
+        page.keyboard.press(key)
+        page.wait_for_timeout(30)
+    assert page.locator(".hit[aria-selected='true'], .hit[aria-pressed='true']").count() == 1
+    slow = page.evaluate("slow")
+    record_property("events over 16 ms", slow)
+    print(f"{game}: events over 16 ms: {slow}")

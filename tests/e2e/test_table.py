@@ -1,0 +1,103 @@
+"""What a table shows and does besides moves: turns tried out, a win that plays itself, looking back."""
+
+from typing import Any
+
+import ludarium
+from tests.e2e.conftest import OpenPage
+from tests.e2e.player import Player, click_along, new_table, sit_down
+
+NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
+
+
+def played(page: Any) -> int:
+    return int(page.locator(".moves td button").count())
+
+
+def angles(page: Any, selector: str) -> list[float]:
+    """How the faces of the drawn pieces are turned."""
+    found = page.locator(f"{selector} g[transform^='rotate']").evaluate_all(
+        "(faces) => faces.map((face) => Number(/rotate\\(([-\\d.]+)/.exec(face.getAttribute('transform'))[1]))"
+    )
+    return [float(angle) % 360 for angle in found]
+
+
+def test_a_turn_is_seen_before_it_is_chosen(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "romgon", "hotseat"))
+    start = ludarium.game("romgon").start()
+    move = next(move for move in start.legal_moves if move.path[2:] == ("rotate-left",) and move.text[0] == "t")
+    page.wait_for_selector(".hit.open")
+    click_along(page, move.path[:2])
+    button = page.locator("[data-action='rotate-left']")
+    button.wait_for()
+    piece = next(piece for piece in start.play(move).scene.pieces if piece.cell == move.path[1])
+    assert angles(page, "[data-action='rotate-left']") == [piece.angle]
+    before = angles(page, ".ghost")
+    button.hover()
+    page.wait_for_timeout(50)
+    assert angles(page, ".ghost") == [piece.angle] != before
+
+
+def test_a_winning_move_plays_itself_where_that_is_wished(open_page: OpenPage) -> None:
+    page = open_page("settings")
+    page.get_by_label("Play a move that wins at once by itself").check()
+    table = new_table(page, "tokonoma", "hotseat", position=NEARLY_WON)
+    sit_down(page, table)
+    page.get_by_role("button", name="Do not play it").click()
+    page.wait_for_timeout(2500)
+    assert played(page) == 0
+    page.reload()
+    page.get_by_role("heading", name="White wins").wait_for()
+    assert played(page) == 1
+
+
+def test_nothing_plays_itself_where_it_is_not_wished(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", "hotseat", position=NEARLY_WON))
+    page.wait_for_selector(".hit.open")
+    page.wait_for_timeout(2500)
+    assert played(page) == 0
+
+
+def test_captured_pieces_lie_beside_their_captor(open_page: OpenPage) -> None:
+    page = open_page()
+    text = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"
+    sit_down(page, new_table(page, "tokonoma", "hotseat", position=text))
+    page.get_by_label("Type a move").fill("a4c4")
+    page.keyboard.press("Enter")
+    page.get_by_role("img", name="Captured: Black Star").wait_for()
+
+
+def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:
+    page = open_page()
+    position = ludarium.game("hexchess").start()
+    while len(position.moves) < 60:
+        position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
+    moves = [move.text for move in position.moves]
+    sit_down(page, new_table(page, "hexchess", "hotseat", moves=moves))
+    page.wait_for_selector(".moves [aria-current]")
+    box = page.locator(".moves [aria-current]").bounding_box()
+    around = page.locator(".moves .list").bounding_box()
+    assert around["y"] <= box["y"] < around["y"] + around["height"]
+
+
+def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: OpenPage) -> None:
+    page = open_page()
+    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
+    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=60_000)
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("Move 0 of").wait_for()
+    seen = played(page)
+    page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
+    assert page.get_by_text("Move 0 of").is_visible()
+
+
+def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
+    page = open_page()
+    page.locator(".card[href='#/new/hex7']").click()
+    page.get_by_role("radio", name="Newcomer").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("[role=grid]")
+    assert Player(page, "mouse").play(60), "somebody connects two edges of a full board"
+    page.locator(".result", has_text="wins").wait_for()
