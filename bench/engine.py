@@ -89,7 +89,8 @@ def random_length(game: object, games: int = 100) -> float:
 def run(names: Sequence[str]) -> None:
     console = Console()
     table = Table(title="engine: moves made a second by perft and alpha-beta, simulations by UCT, one thread")
-    for heading in ("game", "perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s", "x OpenSpiel"):
+    rates = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
+    for heading in ("game", *rates, *(f"x {peer}" for peer in PEER_GAMES)):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     with console.status("OpenSpiel"):
         peers = peer_rates()
@@ -109,10 +110,10 @@ def run(names: Sequence[str]) -> None:
             str(depth),
             f"{simulations:,.0f}",
             f"{plies / 1e6:.2f}",
-            ", ".join(f"{simulations / rate:.1f} {peer}" for peer, (rate, _) in peers.items()),
+            *(f"{simulations / rate:.2f}" for rate, _ in peers.values()),
         )
     for name, (simulations, plies) in peers.items():
-        table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}", "")
+        table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}")
     console.print(table)
 
 

@@ -6,7 +6,6 @@ several decisions in a row, so a score changes its sign only where the side to a
 by repetition or by a counter, is the State's own word after make() or generate().
 """
 
-from array import array
 from math import log
 
 import cython
@@ -15,6 +14,17 @@ if not cython.compiled:
     from ludarium.core.evaluation import NO_MOVE, Evaluation
     from ludarium.core.state import GOING_ON, MAX_MOVES, State
     from ludarium.engine.machine import now
+    from ludarium.engine.ordering import (
+        ALL_STAGE,
+        KILLER_RANK,
+        KILLER_STAGE,
+        ROOM,
+        TABLE_STAGE,
+        Ordering,
+        moves_from,
+        pick,
+        ranks_from,
+    )
     from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in
 
     MAX_PLY = 120
@@ -22,27 +32,14 @@ if not cython.compiled:
     DECIDED = 31000  # scores beyond this are wins or losses
     INFINITY = 32500
     REDUCTION = [[0] * 64 for _ in range(64)]
-    HISTORY_SIZE = 4096
-    HISTORY_LIMIT = 16384
-    TABLE_MOVE_RANK = 1 << 30
-    FORCING_RANK = 1 << 20
-    KILLER_RANK = 1 << 19
     SORTED = 12  # of a long list of moves, so many are tried in order of rank
     SETTLE_PLIES = 8  # quiescence looks so far
     WINDOW = 40  # half width of the first aspiration window
     MARGIN = 120  # what a quiet ply may be expected to change at most
-    ROOM = 32768  # moves, for all plies of a line together
     LONG_PAUSE = SHORT_PAUSE = 0.0  # seconds between two looks at the clock
     MOST_NODES = 1024  # between two looks
     NEVER = 1 << 30
-    TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
-
-    def moves_from(searcher, place):
-        return memoryview(searcher.moves)[place:]
-
-    def ranks_from(searcher, place):
-        return memoryview(searcher.ranks)[place:]
 
 
 def fill_tables():
@@ -68,7 +65,7 @@ class Control:
         self.node_limit = node_limit
 
 
-class Searcher:
+class Searcher(Ordering):
     """One thread's search from one position.
 
     deepest    the longest line looked at, in plies
@@ -86,8 +83,7 @@ class Searcher:
         quiescent: cython.bint = True,
     ):
         """state: its own copy."""
-        self.state = state
-        self.evaluation = evaluation
+        Ordering.__init__(self, state, evaluation)
         self.table = table
         self.control = control
         self.selective = selective
@@ -101,20 +97,12 @@ class Searcher:
         self.pause = 0
         self.root_depth = 0
         self.root_best = -1
-        self.used = 0
         if not cython.compiled:
-            self.killers = [[NO_MOVE, NO_MOVE] for _ in range(MAX_PLY + 1)]
-            self.history = [[0] * HISTORY_SIZE for _ in range(2)]
             self.lines = [[0] * (MAX_PLY + 1) for _ in range(MAX_PLY + 1)]
             self.lengths = [0] * (MAX_PLY + 1)
             self.root_moves = [0] * MAX_MOVES
-            self.moves = array("I", [0]) * ROOM
-            self.ranks = array("i", [0]) * ROOM
         for ply in range(MAX_PLY + 1):
-            self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
             self.lengths[ply] = 0
-        for place in range(HISTORY_SIZE):
-            self.history[0][place] = self.history[1][place] = 0
         state.reserve(MAX_PLY + 2)
         ranks = evaluation.ranked(state)
         self.root_count = len(ranks)
@@ -435,84 +423,6 @@ class Searcher:
             self.lines[ply][i + 1] = self.lines[ply + 1][i]
         self.lengths[ply] = length + 1
 
-    # The order of moves.
-
-    def list_remembered(self, moves, ranks, remembered):
-        """The move that the table remembers, if it can be told to be legal without generating."""
-        if remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered):
-            return 0
-        moves[0] = remembered
-        ranks[0] = TABLE_MOVE_RANK
-        return 1
-
-    def list_stage(self, stage, moves, ranks, n, remembered, ply):
-        """Append the moves of a stage that are not among the first n; how many there are then."""
-        if stage == FORCING_STAGE:
-            return self.list_forcing(moves, ranks, n)
-        if stage == KILLER_STAGE:
-            for i in range(2):
-                move = self.killers[ply][i]
-                if move != NO_MOVE and not holds(moves, n, move) and self.evaluation.allows(self.state, move):
-                    moves[n] = move
-                    ranks[n] = KILLER_RANK
-                    n += 1
-            return n
-        return self.list_all(moves, ranks, n, remembered, ply)
-
-    def list_forcing(self, moves, ranks, n):
-        found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
-        end = n
-        for i in range(n, n + found):
-            if not holds(moves, n, moves[i]):
-                moves[end] = moves[i]
-                ranks[end] = ranks[i] + FORCING_RANK
-                end += 1
-        return end
-
-    def list_all(self, moves, ranks, n, remembered, ply):
-        """All other moves: forcing ones unless they had a stage of their own, killers, then by history."""
-        found = self.state.generate(moves_from(self, self.used + n))
-        side = self.state.side
-        end = n
-        for i in range(n, n + found):
-            if not holds(moves, n, moves[i]):
-                moves[end] = moves[i]
-                ranks[end] = 0
-                end += 1
-        if not self.evaluation.staged:
-            self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
-        for i in range(n, end):
-            move = moves[i]
-            if ranks[i] > 0:
-                ranks[i] += FORCING_RANK
-            elif move == self.killers[ply][0] or move == self.killers[ply][1]:
-                ranks[i] = KILLER_RANK
-            else:
-                ranks[i] = self.history[side][place_of(move)]
-            if move == remembered:
-                ranks[i] = TABLE_MOVE_RANK
-        return end
-
-    def reward(self, side, moves, ranks, last, depth, ply):
-        """A quiet move was good enough: remember it, and those tried before it as not."""
-        move = moves[last]
-        if FORCING_RANK <= ranks[last] < TABLE_MOVE_RANK:
-            return
-        if move != self.killers[ply][0]:
-            self.killers[ply][1] = self.killers[ply][0]
-            self.killers[ply][0] = move
-        self.learn(side, move, depth * depth)
-        for i in range(last):
-            if ranks[i] < FORCING_RANK:
-                self.learn(side, moves[i], -depth * depth)
-
-    def learn(self, side, move, amount):
-        """Move a history value towards its limit or away from it, the less the nearer it is."""
-        amount = min(max(amount, -400), 400)
-        place = place_of(move)
-        old = self.history[side][place]
-        self.history[side][place] = old + 32 * amount - (old * abs(amount) >> 9)
-
 
 def reply(searcher, side, alpha, beta, judged, depth, ply):
     """The score of the position after a move of `side`, as that side sees it."""
@@ -545,32 +455,6 @@ def first_seen(state):
         if state.history[i] == state.key:
             return i
     return NEVER
-
-
-def holds(moves, n, move):
-    for i in range(n):
-        if moves[i] == move:
-            return True
-    return False
-
-
-def place_of(move):
-    return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
-
-
-def pick(moves, ranks, i, n):
-    """Bring the best of the moves from i on to place i. Without a branch in the loop: none could be foretold."""
-    best = i
-    top = ranks[i]
-    for j in range(i + 1, n):
-        rank = ranks[j]
-        best = j if rank > top else best
-        top = rank if rank > top else top
-    move = moves[best]
-    moves[best] = moves[i]
-    ranks[best] = ranks[i]
-    moves[i] = move
-    ranks[i] = top
 
 
 def to_table(score, ply):

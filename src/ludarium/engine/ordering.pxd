@@ -1,0 +1,43 @@
+# C types for ordering.py (used only by the compiled build).
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation
+from ludarium.core.state cimport State, move_t
+
+cdef enum:
+    HISTORY_SIZE = 4096
+    TABLE_MOVE_RANK = 1 << 30
+    FORCING_RANK = 1 << 20
+    KILLER_RANK = 1 << 19
+    ROOM = 32768
+    KILLER_PLIES = 121
+
+cdef enum:
+    TABLE_STAGE = 0
+    FORCING_STAGE = 1
+    KILLER_STAGE = 2
+    ALL_STAGE = 3
+
+cdef class Ordering:
+    cdef readonly State state
+    cdef readonly Evaluation evaluation
+    cdef move_t killers[121][2]
+    cdef short history[2][4096]
+    cdef int used
+    cdef move_t moves[32768]
+    cdef int ranks[32768]
+
+    cdef int list_remembered(self, move_t* moves, int* ranks, move_t remembered) noexcept nogil
+    cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef int list_forcing(self, move_t* moves, int* ranks, int n) noexcept nogil
+    cdef int list_all(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
+    cdef void learn(self, int side, move_t move, int amount) noexcept nogil
+
+cdef inline move_t* moves_from(Ordering ordering, int place) noexcept nogil:
+    return &ordering.moves[place]
+
+cdef inline int* ranks_from(Ordering ordering, int place) noexcept nogil:
+    return &ordering.ranks[place]
+
+cdef bint holds(move_t* moves, int n, move_t move) noexcept nogil
+cdef int place_of(move_t move) noexcept nogil
+cdef void pick(move_t* moves, int* ranks, int i, int n) noexcept nogil

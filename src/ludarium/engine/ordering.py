@@ -1,0 +1,148 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+"""In which order a search tries moves. C types for the compiled build are in ordering.pxd."""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from ludarium.core.evaluation import NO_MOVE, Evaluation
+    from ludarium.core.state import State
+
+    HISTORY_SIZE = 4096
+    TABLE_MOVE_RANK = 1 << 30
+    FORCING_RANK = 1 << 20
+    KILLER_RANK = 1 << 19
+    ROOM = 32768  # moves, for all plies of a line together
+    KILLER_PLIES = 121
+    TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
+
+    def moves_from(ordering, place):
+        return memoryview(ordering.moves)[place:]
+
+    def ranks_from(ordering, place):
+        return memoryview(ordering.ranks)[place:]
+
+
+class Ordering:
+    """The move that the table remembers, forcing moves, killers, then by history.
+
+    killers      quiet moves that were good enough at a ply    history  how often a side's moves were
+    moves, ranks the lists of all plies of the present line    used     where the next ply's list begins
+    """
+
+    def __init__(self, state: State, evaluation: Evaluation):
+        self.state = state
+        self.evaluation = evaluation
+        self.used = 0
+        if not cython.compiled:
+            self.killers = [[NO_MOVE, NO_MOVE] for _ in range(KILLER_PLIES)]
+            self.history = [[0] * HISTORY_SIZE for _ in range(2)]
+            self.moves = array("I", [0]) * ROOM
+            self.ranks = array("i", [0]) * ROOM
+        for ply in range(KILLER_PLIES):
+            self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
+        for place in range(HISTORY_SIZE):
+            self.history[0][place] = self.history[1][place] = 0
+
+    def list_remembered(self, moves, ranks, remembered):
+        """The move that the table remembers, if it can be told to be legal without generating."""
+        if remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered):
+            return 0
+        moves[0] = remembered
+        ranks[0] = TABLE_MOVE_RANK
+        return 1
+
+    def list_stage(self, stage, moves, ranks, n, remembered, ply):
+        """Append the moves of a stage that are not among the first n; how many there are then."""
+        if stage == FORCING_STAGE:
+            return self.list_forcing(moves, ranks, n)
+        if stage == KILLER_STAGE:
+            for i in range(2):
+                move = self.killers[ply][i]
+                if move != NO_MOVE and not holds(moves, n, move) and self.evaluation.allows(self.state, move):
+                    moves[n] = move
+                    ranks[n] = KILLER_RANK
+                    n += 1
+            return n
+        return self.list_all(moves, ranks, n, remembered, ply)
+
+    def list_forcing(self, moves, ranks, n):
+        found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
+        end = n
+        for i in range(n, n + found):
+            if not holds(moves, n, moves[i]):
+                moves[end] = moves[i]
+                ranks[end] = ranks[i] + FORCING_RANK
+                end += 1
+        return end
+
+    def list_all(self, moves, ranks, n, remembered, ply):
+        """All other moves: forcing ones unless they had a stage of their own, killers, then by history."""
+        found = self.state.generate(moves_from(self, self.used + n))
+        side = self.state.side
+        end = n
+        for i in range(n, n + found):
+            if not holds(moves, n, moves[i]):
+                moves[end] = moves[i]
+                ranks[end] = 0
+                end += 1
+        if not self.evaluation.staged:
+            self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
+        for i in range(n, end):
+            move = moves[i]
+            if ranks[i] > 0:
+                ranks[i] += FORCING_RANK
+            elif move == self.killers[ply][0] or move == self.killers[ply][1]:
+                ranks[i] = KILLER_RANK
+            else:
+                ranks[i] = self.history[side][place_of(move)]
+            if move == remembered:
+                ranks[i] = TABLE_MOVE_RANK
+        return end
+
+    def reward(self, side, moves, ranks, last, depth, ply):
+        """A quiet move was good enough: remember it, and those tried before it as not."""
+        move = moves[last]
+        if FORCING_RANK <= ranks[last] < TABLE_MOVE_RANK:
+            return
+        if move != self.killers[ply][0]:
+            self.killers[ply][1] = self.killers[ply][0]
+            self.killers[ply][0] = move
+        self.learn(side, move, depth * depth)
+        for i in range(last):
+            if ranks[i] < FORCING_RANK:
+                self.learn(side, moves[i], -depth * depth)
+
+    def learn(self, side, move, amount):
+        """Move a history value towards its limit or away from it, the less the nearer it is."""
+        amount = min(max(amount, -400), 400)
+        place = place_of(move)
+        old = self.history[side][place]
+        self.history[side][place] = old + 32 * amount - (old * abs(amount) >> 9)
+
+
+def holds(moves, n, move):
+    for i in range(n):
+        if moves[i] == move:
+            return True
+    return False
+
+
+def place_of(move):
+    return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
+
+
+def pick(moves, ranks, i, n):
+    """Bring the best of the moves from i on to place i. Without a branch in the loop: none could be foretold."""
+    best = i
+    top = ranks[i]
+    for j in range(i + 1, n):
+        rank = ranks[j]
+        best = j if rank > top else best
+        top = rank if rank > top else top
+    move = moves[best]
+    moves[best] = moves[i]
+    ranks[best] = ranks[i]
+    moves[i] = move
+    ranks[i] = top
