@@ -142,7 +142,7 @@ def test_every_action_is_allowed_without_generating_but_no_action():
     ("text", "move"),
     [
         ("4/5/6/2x1x2/6/4g/3y 1b 0b g t 0 9", "32x36"),
-        ("gy2/5/6/2x1x2/6/5/y3 2b 2b g t 0 9", "0x1"),
+        ("gy2/5/6/2x1x2/6/5/y1## 2- 2- g t 0 9", "0x1"),
         ("4/5/6/1gxYx2/2g3/5/y2# 1- 1b g t 0 9", "24x18"),
     ],
     ids=["the last tile", "a loose tile", "a promoted tile on the centre"],
