@@ -215,7 +215,10 @@ def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["", "settings", "help", "sandbox", "learn", "new/tokonoma"])
+OF_GAMES = [f"{page}/{game}" for game in GAMES for page in ("new", "sandbox", "learn")]
+
+
+@pytest.mark.parametrize("path", ["", "settings", "help", *OF_GAMES, *(f"learn/{game}/rules" for game in GAMES)])
 def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage, path: str) -> None:
     page = open_page(path, viewport={"width": 320, "height": 640})
     settled(page)
