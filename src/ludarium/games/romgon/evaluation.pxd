@@ -3,26 +3,28 @@ from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport MAX_SCORE, Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.romgon.rules cimport (
+    FRAME,
+    GOAL_DISTANCE,
+    KIND,
+    SIDE_KEY,
+    TURNED,
+    WHITE,
+    WORTH,
+    RomgonState,
+)
+from ludarium.games.romgon.turns cimport (
     ALL_HEXES,
     BIT,
     CAPTURE,
     CIRCLE,
     FIGURES,
     FOG,
-    FRAME,
     GOAL,
-    GOAL_DISTANCE,
-    KIND,
     NOWHERE,
     RHOMBUS,
-    SIDE_KEY,
     SPECIALS,
     STANDARD,
     STEPS,
-    TURNED,
-    WHITE,
-    WORTH,
-    RomgonState,
     slide,
 )
 

@@ -19,26 +19,28 @@ if not cython.compiled:
     from ludarium.core.evaluation import MAX_SCORE, Evaluation
     from ludarium.core.state import GOING_ON, move_t
     from ludarium.games.romgon.rules import (
+        FRAME,
+        GOAL_DISTANCE,
+        KIND,
+        SIDE_KEY,
+        TURNED,
+        WHITE,
+        WORTH,
+        RomgonState,
+    )
+    from ludarium.games.romgon.turns import (
         ALL_HEXES,
         BIT,
         CAPTURE,
         CIRCLE,
         FIGURES,
         FOG,
-        FRAME,
         GOAL,
-        GOAL_DISTANCE,
-        KIND,
         NOWHERE,
         RHOMBUS,
-        SIDE_KEY,
         SPECIALS,
         STANDARD,
         STEPS,
-        TURNED,
-        WHITE,
-        WORTH,
-        RomgonState,
         slide,
     )
 
