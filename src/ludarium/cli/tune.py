@@ -74,7 +74,7 @@ def tune(
     samples = list(played.samples())
     if not samples:
         raise LudariumError("no game has a quiet position: play more games, or give them more nodes")
-    with bar("fitting", 10) as reach:
+    with bar("fitting", 15) as reach:
         fit = fit_weights(samples, played.names, start, lambda number, _loss: reach(number))
     target = output or folder / "weights.json"
     write_weights(target, chosen, name, fit.weights)

@@ -3,20 +3,21 @@
 The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
 weights / scale are the coefficients of a logistic regression of results on features. They are held back towards the
 weights they start from, as if some more positions had been seen that agree with those: what the games say little about
-stays as it was.
+stays as it was. How much they are held back is decided by games that they are not fitted to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import exp, log1p, sqrt
 
 from ludarium.core.weights import Weights
 from ludarium.engine.tune.selfplay import Sample
 
 HELD_OUT = 5  # every fifth game is not fitted to, but judges the fit
-FAITH = 100.0  # how many positions the weights to start from count for, in each feature
+FAITHS = (100.0, 1000.0, 10_000.0)  # how many positions the weights to start from may count for, in each feature
 MOST_ROUNDS = 20
 CLOSE = 1e-4  # a round that changes a typical score by less, in units of the scale, is the last
 LARGEST_WEIGHT = 10_000
@@ -53,17 +54,22 @@ def fit_weights(
     if not fitted_to:
         raise ValueError("there are no positions to fit weights to")
     values = [float(start.values[name]) for name in names]
-    prior = [value * _best_factor(fitted_to, values) for value in values]
+    factor = _best_factor(fitted_to, values)
+    prior = [value * factor for value in values]
     sizes = _sizes(fitted_to, len(names))
-    held_back = [FAITH * size * size / 4 or 1.0 for size in sizes]  # a position tells at most a quarter of that
-    found, rounds = _newton(fitted_to, prior, held_back, sizes, told)
+    numbers = count(1)
+    tries = []
+    for faith in FAITHS:
+        held_back = [faith * size * size / 4 or 1.0 for size in sizes]  # a position tells at most a quarter of that
+        tries.append(_newton(fitted_to, prior, held_back, sizes, lambda loss: told(next(numbers), loss)))
+    found = min(tries, key=lambda one: _loss(held_out, one))
     report = Report(
         _loss(fitted_to, prior),
         _loss(fitted_to, found),
         _loss(held_out, prior),
         _loss(held_out, found),
         len(samples),
-        rounds,
+        next(numbers) - 1,
     )
     return Fit(_as_weights(fitted_to, names, found, values), report)
 
@@ -118,11 +124,11 @@ def _newton(
     prior: Sequence[float],
     held_back: Sequence[float],
     sizes: Sequence[float],
-    told: Callable[[int, float], None],
-) -> tuple[list[float], int]:
+    told: Callable[[float], None],
+) -> list[float]:
     found = list(prior)
-    for number in range(1, MOST_ROUNDS + 1):
-        told(number, _loss(samples, found))
+    for _ in range(MOST_ROUNDS):
+        told(_loss(samples, found))
         slope = [pull * (now - then) for pull, now, then in zip(held_back, found, prior, strict=True)]
         curve = [[0.0] * place + [held_back[place]] for place in range(len(prior))]
         for sample in samples:
@@ -137,8 +143,8 @@ def _newton(
         step = solve(curve, slope)
         found = [now - change for now, change in zip(found, step, strict=True)]
         if max(abs(change) * size for change, size in zip(step, sizes, strict=True)) < CLOSE:
-            return found, number
-    return found, MOST_ROUNDS
+            break
+    return found
 
 
 def solve(lower: list[list[float]], right: Sequence[float]) -> list[float]:
