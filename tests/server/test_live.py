@@ -88,7 +88,8 @@ def test_resignation_ends_the_game(api: Api) -> None:
         live.hear("snapshot")
         assert live.ask("resign")["type"] == "ack"
         ended = next(message for message in live.seen if message["type"] == "ended")
-        assert ended["outcome"] == {"winner": "black", "reason": "resignation", "words": "the opponent resigned"}
+        words = {"reason": "resignation", "words": "the opponent resigned"}
+        assert ended["outcome"] == {"winner": "black", "final": True, **words}
         assert live.ask("move", text="d6b5", ply=0)["kind"] == "illegal-move"
 
 

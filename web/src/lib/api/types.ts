@@ -120,6 +120,8 @@ export interface Outcome {
   winner: string | null;
   reason: string;
   words?: string;
+  /** Nothing can be taken back any more. */
+  final?: boolean;
 }
 
 export interface Lost {

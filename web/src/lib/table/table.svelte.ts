@@ -65,17 +65,18 @@ export class LiveTable {
         this.data = message.table;
         this.moves = message.table.moves;
         this.lastPath = [];
-        this.past = new Map();
-        this.shown = null;
+        this.forgetPast();
         this.see(message.view, message.table.clocks);
         break;
       case 'moved': {
+        const hid = this.hides;
         const moves = message.move ? [...this.moves, message.move] : this.moves;
         this.lastPath = message.move?.path ?? [];
         this.moves = moves.slice(0, message.view.moves.length);
         this.change({ opening: message.opening, outcome: message.outcome });
+        if (hid && message.outcome) this.forgetPast();
         this.see(message.view, message.clocks);
-        if (this.moves.length < message.view.moves.length || (this.hides && !message.move))
+        if (this.moves.length < message.view.moves.length || (hid && (message.outcome || !message.move)))
           void this.refetch();
         break;
       }
@@ -88,6 +89,7 @@ export class LiveTable {
         this.see(message.view, message.clocks);
         break;
       case 'ended':
+        if (this.hides) this.forgetPast();
         this.change({ outcome: message.outcome });
         this.see(message.view, message.clocks);
         void this.refetch();
@@ -97,12 +99,14 @@ export class LiveTable {
         break;
       case 'hint':
         this.hint = message;
+        this.thinking = null;
         break;
       case 'winning':
         if (message.ply === this.view?.ply) this.winning = message.move;
         break;
       case 'error':
         this.sent = false;
+        this.thinking = null;
         this.problem = message.error;
         break;
       default:
@@ -114,6 +118,12 @@ export class LiveTable {
     if (!this.data) return;
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     this.data = { ...this.data, ...Object.fromEntries(given) };
+  }
+
+  /** What was seen of earlier positions, when they can be seen as they were. */
+  private forgetPast(): void {
+    this.past = new Map();
+    this.shown = null;
   }
 
   private see(view: View, clocks: Clocks | null): void {
