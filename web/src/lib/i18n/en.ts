@@ -106,6 +106,8 @@ export const en = {
   'sandbox.title': 'Sandbox',
   'sandbox.game': 'Game',
   'sandbox.text': 'Position text',
+  'sandbox.no-text': 'No text yet: the position is not valid.',
+  'sandbox.reset': 'Reset the text',
   'sandbox.load': 'Set up',
   'sandbox.copy': 'Copy',
   'sandbox.copied': 'Copied',

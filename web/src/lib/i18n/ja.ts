@@ -106,6 +106,8 @@ export const ja: Record<Key, string> = {
   'sandbox.title': '検討盤',
   'sandbox.game': 'ゲーム',
   'sandbox.text': '局面の文字列',
+  'sandbox.no-text': 'まだ文字列はありません：正しい局面ではありません。',
+  'sandbox.reset': '文字列を戻す',
   'sandbox.load': '並べる',
   'sandbox.copy': 'コピー',
   'sandbox.copied': 'コピーしました',

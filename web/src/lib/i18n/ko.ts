@@ -106,6 +106,8 @@ export const ko: Record<Key, string> = {
   'sandbox.title': '연습판',
   'sandbox.game': '게임',
   'sandbox.text': '국면 문자열',
+  'sandbox.no-text': '아직 문자열이 없습니다: 올바른 국면이 아닙니다.',
+  'sandbox.reset': '문자열 되돌리기',
   'sandbox.load': '배치',
   'sandbox.copy': '복사',
   'sandbox.copied': '복사됨',
