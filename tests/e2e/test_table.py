@@ -101,6 +101,19 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
     assert page.get_by_text("Move 0 of").is_visible()
 
 
+def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
+    page = open_page()
+    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
+    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    seen = played(page)
+    page.wait_for_timeout(2000)
+    assert played(page) == seen
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
+
+
 def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
     page = open_page()
     page.locator(".card[href='#/new/hex7']").click()

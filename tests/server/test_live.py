@@ -119,6 +119,25 @@ def test_a_hint_is_a_legal_move_with_its_path(api: Api) -> None:
         ]
 
 
+def test_the_computer_against_itself_waits_and_goes_on(api: Api) -> None:
+    levels = dict.fromkeys(("white", "black"), "newcomer")
+    with api.live(api.table(mode="engines", levels=levels)) as live:
+        live.hear("paused", on=False)
+        version = live.ask("pause", on=True)["version"]
+        assert live.ask("ping")["type"] == "pong"
+        with api.live(api.get("/api/tables")[0]["id"]) as other:
+            assert other.hear("snapshot")["version"] == version
+            other.hear("paused", on=True)
+            live.say("pause", on=False)
+            other.hear("moved", version=version + 1)
+
+
+@pytest.mark.parametrize("wish", [{}, {"mode": "engines", "clock": {"base_seconds": 60}}])
+def test_persons_and_clocks_do_not_wait(api: Api, wish: dict[str, object]) -> None:
+    with api.live(api.table(**wish)) as live:
+        assert live.ask("pause", on=True)["type"] == "error"
+
+
 def test_time_runs_out_without_anybody_asking(api: Api) -> None:
     with api.live(api.table(clock={"base_seconds": 1, "increment_seconds": 0})) as live:
         moved = live.move("d6b5", 0)

@@ -116,11 +116,17 @@ class StopThinking(ClientMessage, tag="stop-thinking"):
     pass
 
 
+class Pause(ClientMessage, tag="pause"):
+    """Have the computer wait in its game against itself, or go on."""
+
+    on: bool
+
+
 class Ping(ClientMessage, tag="ping"):
     pass
 
 
-AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | Winning | StopThinking | Ping
+AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | Winning | StopThinking | Pause | Ping
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 

@@ -79,6 +79,8 @@ export const en = {
   'table.draw': 'Agree a draw',
   'table.draw.sure': 'Do both agree?',
   'table.stop': 'Play now',
+  'table.pause': 'Pause',
+  'table.resume': 'Go on',
   'table.all-moves': 'All moves',
   'table.new': 'New game',
   'table.again': 'Play again',

@@ -79,6 +79,8 @@ export const ja: Record<Key, string> = {
   'table.draw': '引き分けに合意',
   'table.draw.sure': '二人とも同意ですか？',
   'table.stop': 'すぐ指す',
+  'table.pause': '一時停止',
+  'table.resume': '再開',
   'table.all-moves': 'すべての手',
   'table.new': '新しい対局',
   'table.again': 'もう一局',

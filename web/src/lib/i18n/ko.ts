@@ -79,6 +79,8 @@ export const ko: Record<Key, string> = {
   'table.draw': '무승부 합의',
   'table.draw.sure': '둘 다 동의합니까?',
   'table.stop': '지금 두기',
+  'table.pause': '일시 정지',
+  'table.resume': '계속하기',
   'table.all-moves': '모든 수',
   'table.new': '새 게임',
   'table.again': '다시 두기',

@@ -13,6 +13,8 @@ export class LiveTable {
   hint = $state.raw<{ text: string; path: string[] } | null>(null);
   /** A move that wins at once, when that was asked for. */
   winning = $state.raw<Move | null>(null);
+  /** Whether the computer waits in its game against itself. */
+  paused = $state(false);
   problem = $state('');
   /** A move that was sent and is not yet acknowledged. */
   sent = $state(false);
@@ -97,6 +99,10 @@ export class LiveTable {
       case 'thinking':
         this.thinking = { side: message.side, depth: message.depth };
         break;
+      case 'paused':
+        this.paused = message.on;
+        this.thinking = null;
+        break;
       case 'hint':
         this.hint = message;
         this.thinking = null;
@@ -159,6 +165,10 @@ export class LiveTable {
   do(type: 'take-back' | 'resign' | 'hint' | 'stop-thinking' | 'offer-draw'): void {
     this.problem = '';
     this.live.send({ type });
+  }
+
+  pause(on: boolean): void {
+    this.live.send({ type: 'pause', on });
   }
 
   askForWin(): void {
