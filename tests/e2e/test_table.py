@@ -2,11 +2,19 @@
 
 from typing import Any
 
+import pytest
+
 import ludarium
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player import Player, click_along, new_table, sit_down
 
 NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
+
+
+def winning_move() -> str:
+    """A move that ends the game that is nearly won."""
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    return next(move.text for move in position.legal_moves if position.play(move).outcome is not None)
 
 
 def played(page: Any) -> int:
@@ -93,6 +101,19 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
     assert page.get_by_text("Move 0 of").is_visible()
 
 
+def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
+    page = open_page()
+    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
+    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    seen = played(page)
+    page.wait_for_timeout(2000)
+    assert played(page) == seen
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
+
+
 def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
     page = open_page()
     page.locator(".card[href='#/new/hex7']").click()
@@ -101,3 +122,108 @@ def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) 
     page.wait_for_selector("[role=grid]")
     assert Player(page, "mouse").play(60), "somebody connects two edges of a full board"
     page.locator(".result", has_text="wins").wait_for()
+
+
+def test_a_hint_leaves_the_turn_where_it_is(open_page: OpenPage) -> None:
+    page = open_page()
+    levels = {"black": "newcomer"}
+    sit_down(page, new_table(page, "tokonoma", "computer", side="white", levels=levels))
+    page.get_by_text("Your turn").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("Hint: ").wait_for()
+    assert page.get_by_text("Your turn").is_visible()
+    assert page.get_by_text("Thinking").count() == page.get_by_text("Looking for a hint").count() == 0
+
+
+def test_nothing_is_taken_back_after_a_resignation_but_after_an_end_by_the_rules(open_page: OpenPage) -> None:
+    page = open_page()
+    back = page.get_by_role("button", name="Take back")
+    sit_down(page, new_table(page, "tokonoma", "hotseat", moves=["d6b5"]))
+    assert back.is_enabled()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.locator(".result").wait_for()
+    assert back.is_disabled()
+    sit_down(page, new_table(page, "tokonoma", "hotseat", position=NEARLY_WON, moves=[winning_move()]))
+    page.locator(".result").wait_for()
+    back.click()
+    page.locator(".result").wait_for(state="detached")
+
+
+def test_guidance_is_not_shown_in_the_colour_of_errors(open_page: OpenPage) -> None:
+    page = open_page()
+    position = ludarium.game("hexchess").start()
+    blocker = next(move for move in position.legal_moves if position.play(move).turn == position.turn)
+    sit_down(page, new_table(page, "hexchess", "hotseat", moves=[blocker.text]))
+    told = page.locator(".warning", has_text="one more action")
+    told.wait_for()
+    colours = told.evaluate(
+        """(told) => {
+          const ground = getComputedStyle(told).backgroundColor;
+          told.style.backgroundColor = 'var(--alarm-soft)';
+          return [ground, getComputedStyle(told).backgroundColor];
+        }"""
+    )
+    assert colours[0] != colours[1]
+
+
+# The sandbox, and pages that do not come.
+
+
+def test_a_text_that_is_not_on_the_board_is_not_played_from(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma")
+    play = page.get_by_role("link", name="Play from here")
+    play.wait_for()
+    text = page.get_by_label("Position text")
+    start = text.input_value()
+    text.fill("nonsense")
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_text("Not a valid position yet").wait_for()
+    assert play.count() == 0
+    page.get_by_role("button", name="Reset the text").click()
+    play.wait_for()
+    assert text.input_value() == start
+
+
+def test_a_position_that_is_over_is_not_played_from(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma")
+    page.get_by_label("Position text").fill(ludarium.game("tokonoma").position(NEARLY_WON).play(winning_move()).text)
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_text("White wins").wait_for()
+    assert page.get_by_role("button", name="Play from here").is_disabled()
+
+
+def test_what_stands_wrongly_has_no_text_to_copy(open_page: OpenPage) -> None:
+    page = open_page("sandbox/hexchess")
+    page.wait_for_selector("[role=grid]")
+    page.get_by_label("Place pieces").check(force=True)
+    page.get_by_role("button", name="Green Promoted tile").click()
+    page.locator("[data-token='0']").click(force=True)
+    page.get_by_text("Not a valid position yet").wait_for()
+    assert page.get_by_label("Position text").input_value() == ""
+    assert page.get_by_role("button", name="Copy").is_disabled()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Play from here").wait_for()
+    assert page.get_by_label("Position text").input_value() == ludarium.game("hexchess").start().text
+
+
+def test_a_page_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
+    page = open_page()
+    page.locator(".card").first.wait_for()
+    page.route("**/assets/**", lambda route: route.abort())
+    page.route("**/health", lambda route: route.abort())
+    page.goto("/#/settings")
+    page.get_by_text("The server cannot be reached.").wait_for()
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Try again").click()
+    assert page.get_by_text("The server cannot be reached.").is_visible()
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="Settings").wait_for()
+
+
+@pytest.mark.parametrize("path", ["nowhere", "learn/nothing", "sandbox/nothing"])
+def test_what_does_not_exist_is_not_tried_again(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
+    page.get_by_role("link", name="Back to the games").wait_for()
+    assert page.get_by_role("button", name="Try again").count() == 0

@@ -149,6 +149,12 @@ def test_a_body_that_is_no_json_is_refused(api: Api, body: bytes) -> None:
         assert answer.json()["error"]
 
 
+def test_a_position_text_that_is_too_long_is_refused_in_words(api: Api) -> None:
+    answer = api.http.post("/api/positions", json={"game": "tokonoma", "text": "f" * 4001})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "the text is too long (4000 characters at most)"
+
+
 def test_a_body_that_is_too_large_is_refused(api: Api) -> None:
     assert api.refused("POST", "/api/positions", content=b" " * 100_000) == (413, "too-large")
 

@@ -79,3 +79,11 @@ def test_nothing_is_taken_back_after_everything_was_shown() -> None:
     text = next(iter(table.position.legal_moves)).text
     with pytest.raises(Exception, match="over"):
         replace(table.moved("white", text, 0), ended=ludarium.Outcome(None, "agreement")).taken_back(0)
+
+
+def test_an_end_that_opens_what_was_hidden_is_told_to_be_final() -> None:
+    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350", HOTSEAT).moved("black", "r3-2>3-0", 0)
+    told = render.event("moved", table, 0)["outcome"]
+    assert told["final"]
+    with pytest.raises(Exception, match="over"):
+        table.taken_back(0)

@@ -88,7 +88,8 @@ def test_resignation_ends_the_game(api: Api) -> None:
         live.hear("snapshot")
         assert live.ask("resign")["type"] == "ack"
         ended = next(message for message in live.seen if message["type"] == "ended")
-        assert ended["outcome"] == {"winner": "black", "reason": "resignation", "words": "the opponent resigned"}
+        words = {"reason": "resignation", "words": "the opponent resigned"}
+        assert ended["outcome"] == {"winner": "black", "final": True, **words}
         assert live.ask("move", text="d6b5", ply=0)["kind"] == "illegal-move"
 
 
@@ -116,6 +117,25 @@ def test_a_hint_is_a_legal_move_with_its_path(api: Api) -> None:
         assert {"text": hint["text"], "path": hint["path"]} in [
             {"text": move["text"], "path": move["path"]} for move in view["legal_moves"]
         ]
+
+
+def test_the_computer_against_itself_waits_and_goes_on(api: Api) -> None:
+    levels = dict.fromkeys(("white", "black"), "newcomer")
+    with api.live(api.table(mode="engines", levels=levels)) as live:
+        live.hear("paused", on=False)
+        version = live.ask("pause", on=True)["version"]
+        assert live.ask("ping")["type"] == "pong"
+        with api.live(api.get("/api/tables")[0]["id"]) as other:
+            assert other.hear("snapshot")["version"] == version
+            other.hear("paused", on=True)
+            live.say("pause", on=False)
+            other.hear("moved", version=version + 1)
+
+
+@pytest.mark.parametrize("wish", [{}, {"mode": "engines", "clock": {"base_seconds": 60}}])
+def test_persons_and_clocks_do_not_wait(api: Api, wish: dict[str, object]) -> None:
+    with api.live(api.table(**wish)) as live:
+        assert live.ask("pause", on=True)["type"] == "error"
 
 
 def test_time_runs_out_without_anybody_asking(api: Api) -> None:

@@ -27,7 +27,7 @@ from ludarium.server.hall import Hall
 from ludarium.server.hub import Hub
 from ludarium.server.jobs import Jobs
 from ludarium.server.limits import LARGEST_BODY, Counter
-from ludarium.server.messages import plain
+from ludarium.server.messages import in_words, plain
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
@@ -151,7 +151,7 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
     """What Litestar refuses: no such path, a body that does not fit."""
     kind = HTTP_KINDS.get(error.status_code, "bad-request" if error.status_code < 500 else "failed")
     extra = getattr(error, "extra", None)
-    details = "; ".join(str(each.get("message", each)) for each in extra) if isinstance(extra, list) else ""
+    details = "; ".join(in_words(str(each.get("message", each))) for each in extra) if isinstance(extra, list) else ""
     body = {"error": HTTP_WORDS.get(error.status_code) or details or error.detail, "kind": kind}
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
     return Response(

@@ -46,6 +46,7 @@ class Room:
         self.job: Job | None = None
         self.hint: Job | None = None
         self.gone = False
+        self.paused = False
 
     @property
     def busy(self) -> bool:
@@ -211,6 +212,8 @@ class Hall:
             try:
                 for message in await asyncio.to_thread(self._missed, room, since):
                     listener.tell(message)
+                if room.table.mode == ENGINES:
+                    listener.tell(render.encode(paused_message(room)))
             except BaseException:
                 self.hub.leave(room.table.id, listener)
                 raise
@@ -264,7 +267,7 @@ class Hall:
         side = table.computer_to_act
         if side is None or room.job is not None or room.gone:
             return
-        if table.mode == ENGINES and not self.hub.watched(table.id):
+        if table.mode == ENGINES and (room.paused or not self.hub.watched(table.id)):
             return
         level = table.seats[side].level
         assert level is not None
@@ -286,7 +289,7 @@ class Hall:
             text = await job.result
 
             def deed(here: Table, now: int) -> Table:
-                if here.version != table.version:
+                if room.job is not job or here.version != table.version:
                     raise Refused("stale", "the table has changed while the computer thought")
                 return here.moved(side, text, now)
 
@@ -309,6 +312,16 @@ class Hall:
             self.wake_computer(room)
         else:
             room.job.hurry()
+
+    async def pause(self, room: Room, on: bool) -> Table:
+        """Have the computer wait in its game against itself, or go on; clocks wait for nobody."""
+        if room.table.mode != ENGINES or room.table.rule is not None:
+            raise Refused("bad-request", "only a game of the computer against itself without clocks can wait")
+        async with room.lock:
+            room.paused = on
+            self._go_on(room)
+            self.hub.tell(room.table.id, render.encode(paused_message(room)))
+        return room.table
 
     async def hint(self, room: Room) -> tuple[str, tuple[str, ...]]:
         """A good move for the owner's side."""
@@ -357,6 +370,10 @@ def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
 def encoded_event(kind: str, table: Table) -> str:
     """What is told about a table, made on a thread: a game with hundreds of legal moves needs its time."""
     return render.encode(render.event(kind, table, now_ms()))
+
+
+def paused_message(room: Room) -> dict[str, Any]:
+    return {"type": "paused", "on": room.paused}
 
 
 def new_id() -> str:

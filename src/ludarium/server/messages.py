@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,6 +17,8 @@ MoveText = Annotated[str, Meta(max_length=200)]
 OptionValue = bool | Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)] | Annotated[str, Meta(max_length=100)]
 OptionValues = Annotated[dict[str, OptionValue], Meta(max_length=50)]
 Moves = Annotated[list[MoveText], Meta(max_length=MOST_MOVES)]
+
+TOO_LONG = re.compile(r"Expected `(str|array|object)` of length <= (\d+)")
 
 
 # Requests.
@@ -113,11 +116,17 @@ class StopThinking(ClientMessage, tag="stop-thinking"):
     pass
 
 
+class Pause(ClientMessage, tag="pause"):
+    """Have the computer wait in its game against itself, or go on."""
+
+    on: bool
+
+
 class Ping(ClientMessage, tag="ping"):
     pass
 
 
-AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | Winning | StopThinking | Ping
+AnyMessage = Move | TakeBack | Resign | OfferDraw | AnswerDraw | Hint | Winning | StopThinking | Pause | Ping
 _decoder = msgspec.json.Decoder(AnyMessage)
 
 
@@ -140,6 +149,17 @@ def message_id(data: str | bytes) -> Any:
         return None
     given = found.get("id") if isinstance(found, dict) else None
     return given if isinstance(given, int | str) and len(str(given)) <= 64 else None
+
+
+def in_words(complaint: str) -> str:
+    """A complaint of the decoder; what people can cause, in words for people."""
+    found = TOO_LONG.match(complaint)
+    if found is None:
+        return complaint
+    what, most = found.groups()
+    return (
+        f"the text is too long ({most} characters at most)" if what == "str" else f"too many at once ({most} at most)"
+    )
 
 
 def plain(error: BaseException) -> str:

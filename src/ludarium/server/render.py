@@ -105,6 +105,13 @@ def clocks_data(table: Table, now: int) -> dict[str, Any] | None:
     return None if times is None else {**times, "running": next(iter(table.running), None)}
 
 
+def outcome_data(table: Table) -> dict[str, Any] | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    return {"winner": outcome.winner, "reason": outcome.reason, "words": table.words, "final": table.final}
+
+
 def table_data(table: Table, view: View, now: int) -> dict[str, Any]:
     rule = table.rule
     clock = None if rule is None else {"base_seconds": rule.base / 1000, "increment_seconds": rule.increment / 1000}
@@ -119,7 +126,7 @@ def table_data(table: Table, view: View, now: int) -> dict[str, Any]:
         "takebacks": table.takebacks,
         "moves": announced_moves(table, view),
         "opening": "" if table.hides else table.position.opening,
-        "outcome": table.outcome,
+        "outcome": outcome_data(table),
         "words": table.words,
         "start": "" if table.hides else table.position.first.text,
         "hides": table.hides,
@@ -148,9 +155,7 @@ def event(kind: str, table: Table, now: int) -> dict[str, Any]:
         message["move"] = last_move(table, view)
         message["opening"] = "" if table.hides else table.position.opening
     if kind == "ended" or table.outcome is not None:
-        assert table.outcome is not None
-        outcome = table.outcome
-        message["outcome"] = {"winner": outcome.winner, "reason": outcome.reason, "words": table.words}
+        message["outcome"] = outcome_data(table)
     message["view"] = view_data(table.position, view, table.ply)
     message["clocks"] = clocks_data(table, now)
     return message

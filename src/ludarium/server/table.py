@@ -108,6 +108,13 @@ class Table:
         return self.ended or self.position.outcome
 
     @property
+    def final(self) -> bool:
+        """Whether the end stays: it came from outside the rules, or it has opened what was hidden."""
+        if self.outcome is None:
+            return False
+        return self.ended is not None or self.game.hides(self.position.options)
+
+    @property
     def words(self) -> str:
         """Why the game is over."""
         if self.outcome is None:
@@ -213,7 +220,7 @@ class Table:
             raise Refused("bad-request", "this table was set up without take-backs")
         if self.mode == ENGINES:
             raise Refused("bad-request", "nothing is taken back when the computer plays against itself")
-        if self.outcome is not None and (self.ended or self.game.hides(self.position.options)):
+        if self.final:
             raise Refused("bad-request", "the game is over")
         persons = {side for side, seat in self.seats.items() if not seat.is_computer}
         kept = max((ply for ply, decision in enumerate(self.decisions) if decision.side in persons), default=None)

@@ -125,6 +125,8 @@ class Connection:
         if isinstance(message, messages.StopThinking):
             self.hall.stop_thinking(room)
             table = room.table
+        elif isinstance(message, messages.Pause):
+            table = await self.hall.pause(room, message.on)
         else:
             table = await self.deed(room, message)
         await self.say({"type": "ack", "reply_to": message.id, "version": table.version})

@@ -1,3 +1,4 @@
+import { t } from '../i18n/index.svelte';
 import type {
   Game,
   GameSummary,
@@ -19,6 +20,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** Whether asking again could help. */
+  get passes(): boolean {
+    return this.kind !== 'not-found' && this.kind !== 'unknown-game';
+  }
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -30,7 +36,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError('The server cannot be reached.', 'offline');
+    throw new ApiError(t('error.offline'), 'offline');
   }
   const text = await answer.text();
   if (!answer.ok) throw refusal(answer.status, text);

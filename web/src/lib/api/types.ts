@@ -120,6 +120,8 @@ export interface Outcome {
   winner: string | null;
   reason: string;
   words?: string;
+  /** Nothing can be taken back any more. */
+  final?: boolean;
 }
 
 export interface Lost {
@@ -289,6 +291,7 @@ export type ServerMessage =
   | { type: 'taken-back'; version: number; view: View; clocks: Clocks | null }
   | { type: 'ended'; version: number; outcome: Outcome; view: View; clocks: Clocks | null }
   | { type: 'thinking'; side: string; depth: number; nodes: number; chance?: number }
+  | { type: 'paused'; on: boolean }
   | { type: 'hint'; path: string[]; text: string }
   | { type: 'winning'; ply: number; move: Move | null }
   | { type: 'error'; reply_to?: number; error: string; kind: string }
@@ -297,4 +300,5 @@ export type ServerMessage =
 
 export type ClientMessage =
   | { type: 'move'; text: string; ply: number }
+  | { type: 'pause'; on: boolean }
   | { type: 'take-back' | 'resign' | 'hint' | 'winning' | 'stop-thinking' | 'ping' | 'offer-draw' };

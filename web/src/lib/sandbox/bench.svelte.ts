@@ -2,7 +2,7 @@ import { api } from '../api/http';
 import type { Game, Move, OptionValues, View } from '../api/types';
 import { type Draft, draftOf, draftScene } from './draft';
 
-interface Step {
+export interface Step {
   base: string;
   moves: string[];
   view: View;

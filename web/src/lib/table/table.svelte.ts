@@ -13,6 +13,8 @@ export class LiveTable {
   hint = $state.raw<{ text: string; path: string[] } | null>(null);
   /** A move that wins at once, when that was asked for. */
   winning = $state.raw<Move | null>(null);
+  /** Whether the computer waits in its game against itself. */
+  paused = $state(false);
   problem = $state('');
   /** A move that was sent and is not yet acknowledged. */
   sent = $state(false);
@@ -65,17 +67,18 @@ export class LiveTable {
         this.data = message.table;
         this.moves = message.table.moves;
         this.lastPath = [];
-        this.past = new Map();
-        this.shown = null;
+        this.forgetPast();
         this.see(message.view, message.table.clocks);
         break;
       case 'moved': {
+        const hid = this.hides;
         const moves = message.move ? [...this.moves, message.move] : this.moves;
         this.lastPath = message.move?.path ?? [];
         this.moves = moves.slice(0, message.view.moves.length);
         this.change({ opening: message.opening, outcome: message.outcome });
+        if (hid && message.outcome) this.forgetPast();
         this.see(message.view, message.clocks);
-        if (this.moves.length < message.view.moves.length || (this.hides && !message.move))
+        if (this.moves.length < message.view.moves.length || (hid && (message.outcome || !message.move)))
           void this.refetch();
         break;
       }
@@ -88,6 +91,7 @@ export class LiveTable {
         this.see(message.view, message.clocks);
         break;
       case 'ended':
+        if (this.hides) this.forgetPast();
         this.change({ outcome: message.outcome });
         this.see(message.view, message.clocks);
         void this.refetch();
@@ -95,14 +99,20 @@ export class LiveTable {
       case 'thinking':
         this.thinking = { side: message.side, depth: message.depth };
         break;
+      case 'paused':
+        this.paused = message.on;
+        this.thinking = null;
+        break;
       case 'hint':
         this.hint = message;
+        this.thinking = null;
         break;
       case 'winning':
         if (message.ply === this.view?.ply) this.winning = message.move;
         break;
       case 'error':
         this.sent = false;
+        this.thinking = null;
         this.problem = message.error;
         break;
       default:
@@ -114,6 +124,12 @@ export class LiveTable {
     if (!this.data) return;
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     this.data = { ...this.data, ...Object.fromEntries(given) };
+  }
+
+  /** What was seen of earlier positions, when they can be seen as they were. */
+  private forgetPast(): void {
+    this.past = new Map();
+    this.shown = null;
   }
 
   private see(view: View, clocks: Clocks | null): void {
@@ -149,6 +165,10 @@ export class LiveTable {
   do(type: 'take-back' | 'resign' | 'hint' | 'stop-thinking' | 'offer-draw'): void {
     this.problem = '';
     this.live.send({ type });
+  }
+
+  pause(on: boolean): void {
+    this.live.send({ type: 'pause', on });
   }
 
   askForWin(): void {
