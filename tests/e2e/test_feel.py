@@ -73,6 +73,20 @@ def test_every_style_shows_the_same_facing(open_page: OpenPage, device: dict[str
         assert {place: sorted(turns) for place, turns in tips.items()} == one_way | axes
 
 
+@pytest.mark.parametrize("safe", [False, True])
+def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPage, safe: bool) -> None:
+    page = at_table(open_page, "hexchess", {"safeColours": safe})
+    bodies = "path[fill^='#'][stroke-width='4']"
+    pieces = {*page.eval_on_selector_all(bodies, "(nodes) => nodes.map((node) => getComputedStyle(node).fill)")}
+    colour = "(nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor)"
+    dots = page.eval_on_selector_all(".seat .disc", colour)
+    assert len({*dots}) == 2
+    assert {*dots} <= pieces
+    page.goto("/#/new/hexchess")
+    page.wait_for_selector(".swatch")
+    assert {*page.eval_on_selector_all(".swatch", colour)} == {*dots}
+
+
 def type_move(page: Any, text: str) -> None:
     page.get_by_label("Type a move").fill(text)
     page.keyboard.press("Enter")
