@@ -12,7 +12,7 @@ from ludarium.picture.palette import Paint, Palette, luminance, mix
 OUTLINE, LINE = 4.0, 4.5  # in hundredths of a piece's width, as all that follows
 THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
-POINTER = "M55 0L30 20V-20z"  # to the right
+POINTER = "M56 0L28 28V-28z"  # to the right
 
 
 class PieceArt:
@@ -114,7 +114,7 @@ class PieceArt:
             yield from self._strokes(symbol, paint)
             return
         outline = self._outline(paint)
-        yield from self._pointers(symbol, fill=paint.ink, stroke=outline, stroke_width=number(OUTLINE))
+        yield from self._pointers(symbol, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element(
             "path", d="M-34 0a34 34 0 1 0 68 0a34 34 0 1 0-68 0z", fill="none", stroke=paint.soft, stroke_width="1.5"
