@@ -6,6 +6,7 @@ import { Palette } from '../src/lib/board/palette';
 import { en } from '../src/lib/i18n/en';
 import { ja } from '../src/lib/i18n/ja';
 import { ko } from '../src/lib/i18n/ko';
+import { levelHelp, levelTitle } from '../src/lib/i18n/levels';
 import { languageOf, text } from '../src/lib/i18n/text';
 import { DEFAULTS, readSettings } from '../src/lib/settings/defaults';
 import { clockText, turnsOf } from '../src/lib/table/turns';
@@ -66,6 +67,24 @@ describe('the catalogues', () => {
     expect(languageOf('', ['de-DE', 'ja-JP', 'en'])).toBe('ja');
     expect(languageOf('ko', ['en'])).toBe('ko');
     expect(languageOf('', [])).toBe('en');
+  });
+});
+
+describe('levels', () => {
+  const club = { name: 'club', title: 'Club player', help: 'Looks up to 6 moves ahead.' };
+  const full = { name: 'full', title: 'Full engine', help: 'Thinks as deep as it can, 2.5 seconds a move.' };
+  it.each([
+    ['ko', '동호인', '최대 6수 앞까지 내다봅니다.', '2.5초'],
+    ['ja', '上級', '最大6手先まで読みます。', '2.5秒'],
+    ['en', 'Club player', 'Looks up to 6 moves ahead.', '2.5 seconds'],
+  ])('speak %s', (language, title, help, seconds) => {
+    expect(levelTitle(club, language)).toBe(title);
+    expect(levelHelp(club, language)).toBe(help);
+    expect(levelHelp(full, language)).toContain(seconds);
+  });
+  it('that no catalogue knows keep the words of the server', () => {
+    const own = { name: 'own', title: 'Of its own', help: 'Looks 3 moves ahead.' };
+    expect([levelTitle(own, 'ko'), levelHelp(own, 'ja')]).toEqual([own.title, own.help]);
   });
 });
 
