@@ -1,10 +1,12 @@
-"""How it feels: motion that explains, nothing that jumps, a picture soon after the hand."""
+"""How it looks and feels: the same in every style, motion that explains, nothing that jumps, a picture soon."""
 
+import json
 from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import OpenPage
+import ludarium
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import new_table, sit_down
 
 # What is being animated, noted in every frame.
@@ -26,6 +28,63 @@ OBSERVE = """
     for (const entry of list.getEntries()) slow.push([entry.name, entry.duration]);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 """
+# Where paths begin, at their tips, seen from the middle of the piece: degrees clockwise from the right, by place.
+TIPS = """(selector) => {
+  const tips = {};
+  for (const path of document.querySelectorAll(selector)) {
+    const seen = path.getScreenCTM();
+    const { x, y } = path.getPointAtLength(0);
+    const tip = new DOMPoint(x, y).matrixTransform(seen);
+    const turn = Math.round((Math.atan2(tip.y - seen.f, tip.x - seen.e) * 180) / Math.PI);
+    (tips[`${Math.round(seen.e)} ${Math.round(seen.f)}`] ??= []).push((turn + 360) % 360);
+  }
+  return tips;
+}"""
+
+
+def at_table(open_page: OpenPage, game: str, settings: dict[str, Any], **more: Any) -> Any:
+    """A page at a new table, of somebody with these settings."""
+    page = open_page("help", **more)
+    page.add_init_script(f"localStorage.setItem('ludarium.settings', JSON.stringify({json.dumps(settings)}))")
+    page.reload()
+    sit_down(page, new_table(page, game, "hotseat"))
+    page.wait_for_selector(".hit.open")
+    return page
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_every_style_shows_the_same_facing(open_page: OpenPage, device: dict[str, Any], flipped: bool) -> None:
+    symbols = ludarium.game("romgon").board.symbols
+    triangle, hexagon = (symbols[name].strokes[0].d for name in ("triangle", "hexagon"))
+    seen = {}
+    for style in ("symbols", "letters", "glyphs"):
+        page = at_table(open_page, "romgon", {"pieces": style}, device=device)
+        if flipped:
+            page.keyboard.press("f")
+        if style == "symbols":
+            one_way = page.evaluate(TIPS, f".piece path[d='{triangle}'][stroke-width]")
+            both_ways = page.evaluate(TIPS, f".piece path[d='{hexagon}'][stroke-width]")
+        else:
+            seen[style] = page.evaluate(TIPS, ".piece .pointer")
+    assert len({*map(str, one_way.values())}) == 2
+    axes = {place: sorted([turn, (turn + 180) % 360]) for place, [turn] in both_ways.items()}
+    for tips in seen.values():
+        assert {place: sorted(turns) for place, turns in tips.items()} == one_way | axes
+
+
+@pytest.mark.parametrize("safe", [False, True])
+def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPage, safe: bool) -> None:
+    page = at_table(open_page, "hexchess", {"safeColours": safe})
+    bodies = "path[fill^='#'][stroke-width='4']"
+    pieces = {*page.eval_on_selector_all(bodies, "(nodes) => nodes.map((node) => getComputedStyle(node).fill)")}
+    colour = "(nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor)"
+    dots = page.eval_on_selector_all(".seat .disc", colour)
+    assert len({*dots}) == 2
+    assert {*dots} <= pieces
+    page.goto("/#/new/hexchess")
+    page.wait_for_selector(".swatch")
+    assert {*page.eval_on_selector_all(".swatch", colour)} == {*dots}
 
 
 def type_move(page: Any, text: str) -> None:

@@ -43,6 +43,7 @@ SYMBOLS = {
             Stroke("M-6 6H6V16H-6z", "soft"),
         ),
         turns=True,
+        points=(-90,),
     ),
     "moon": Symbol("moon", "Moon", "Mo", (Stroke("M10-44A44 44 0 1 0 10 44A34 44 0 0 1 10-44z", "body"),), glyph="♔"),
     "wall": Symbol("wall", "Wall", "W", (Stroke("M-42-30H42V30H-42z", "body"), Stroke("M-42 0H42", "line"))),

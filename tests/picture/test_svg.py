@@ -11,6 +11,7 @@ from ludarium.core.board import Board, Piece, Scene
 from ludarium.core.errors import OptionError
 from ludarium.picture import Style, svg
 from ludarium.picture.layout import COVERED, Layout, edge_labels
+from ludarium.picture.pieces import POINTER
 from tests.picture.made_up import SCENE, SYMBOLS, TOWER, game_of, hexes, squares, view_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -165,6 +166,15 @@ def test_only_drawings_that_point_somewhere_turn_with_the_board() -> None:
     assert angle(Piece("a1", "dart", "north", "t", angle=60), flipped=True) == "240"
     assert angle(Piece("a1", "dart", "north", "t"), flipped=True) == "180"
     assert angle(Piece("a1", "drum", "north", "d"), flipped=True) is None
+
+
+def test_a_lettered_piece_points_where_its_drawing_points() -> None:
+    def pointers(symbol: str) -> list[str]:
+        shown = svg(view_of(only(Piece("a1", symbol, "north", "x"))), GRID, pieces="letters")
+        return re.findall(rf'<path d="{POINTER}" transform="rotate\(([^)]+)\)" fill', shown)
+
+    assert pointers("dart") == ["-90"]
+    assert pointers("drum") == []
 
 
 def test_a_letter_stays_upright_on_a_turned_piece() -> None:

@@ -23,6 +23,7 @@ export function grid(
     glyph: '',
     names: {},
     turns: false,
+    points: [],
     plinth: false,
     strokes: [],
   };

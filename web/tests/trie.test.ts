@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/lib/api/types';
+import { Layout } from '../src/lib/board/layout';
+import { reachOf } from '../src/lib/board/reach';
 import { afterClick, completions, finished, nextSteps, typedMove } from '../src/lib/board/trie';
+import { grid, tray } from './boards';
 
 const move = (text: string, ...path: string[]): Move => ({ text, path, display: text.toUpperCase() });
 const MOVES = [
@@ -10,6 +13,32 @@ const MOVES = [
   move('+c3', 'hand:x', 'c3'),
   move('pass', 'pass'),
 ];
+
+describe('all moves', () => {
+  const layout = new Layout(grid(3, 3), [tray('one', 'hand:man', 2)], {
+    near: null,
+    flipped: false,
+    turns: 0,
+    tall: false,
+    coordinates: false,
+  });
+  const reach = (...paths: string[][]) =>
+    reachOf(
+      paths.map((path) => ({ path, text: path.join(), display: path.join() })),
+      layout,
+      'one',
+    );
+  it('show every target once', () => {
+    const { targets } = reach(['a1', 'b2'], ['c3', 'b2'], ['a1', 'a2', 'rotate-left'], ['a1', 'a2', 'skip']);
+    expect(targets.map(({ cell }) => cell)).toEqual(['b2', 'a2']);
+    expect(targets[0]?.at).toEqual(layout.centre('b2'));
+  });
+  it('show ways over the board only, and none for what stays where it is', () => {
+    expect(reach(['hand:man', 'b2'])).toMatchObject({ targets: [{ cell: 'b2' }], ways: '' });
+    expect(reach(['a1', 'rotate-left'], ['pass'], ['a1', 'a1'])).toEqual({ targets: [], ways: '' });
+    expect(reach(['a1', 'b2'], ['a1', 'c3']).ways.match(/M/g)).toHaveLength(2);
+  });
+});
 
 describe('the trie of click paths', () => {
   it('begins with the first steps of all moves', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../src/lib/api/types';
-import { contrast, mix } from '../src/lib/board/colour';
+import { contrast, hue, mix } from '../src/lib/board/colour';
 import { cellLabel } from '../src/lib/board/describe';
 import { Palette } from '../src/lib/board/palette';
 import { en } from '../src/lib/i18n/en';
 import { ja } from '../src/lib/i18n/ja';
 import { ko } from '../src/lib/i18n/ko';
+import { levelHelp, levelTitle } from '../src/lib/i18n/levels';
 import { languageOf, text } from '../src/lib/i18n/text';
 import { DEFAULTS, readSettings } from '../src/lib/settings/defaults';
 import { clockText, turnsOf } from '../src/lib/table/turns';
@@ -69,6 +70,24 @@ describe('the catalogues', () => {
   });
 });
 
+describe('levels', () => {
+  const club = { name: 'club', title: 'Club player', help: 'Looks up to 6 moves ahead.' };
+  const full = { name: 'full', title: 'Full engine', help: 'Thinks as deep as it can, 2.5 seconds a move.' };
+  it.each([
+    ['ko', '동호인', '최대 6수 앞까지 내다봅니다.', '2.5초'],
+    ['ja', '上級', '最大6手先まで読みます。', '2.5秒'],
+    ['en', 'Club player', 'Looks up to 6 moves ahead.', '2.5 seconds'],
+  ])('speak %s', (language, title, help, seconds) => {
+    expect(levelTitle(club, language)).toBe(title);
+    expect(levelHelp(club, language)).toBe(help);
+    expect(levelHelp(full, language)).toContain(seconds);
+  });
+  it('that no catalogue knows keep the words of the server', () => {
+    const own = { name: 'own', title: 'Of its own', help: 'Looks 3 moves ahead.' };
+    expect([levelTitle(own, 'ko'), levelHelp(own, 'ja')]).toEqual([own.title, own.help]);
+  });
+});
+
 describe('settings', () => {
   it('take what is known and of the right kind', () => {
     expect(readSettings({ board: 'slate', volume: 20, confirm: true })).toEqual({
@@ -107,9 +126,37 @@ describe('a clock', () => {
 
 describe('colours', () => {
   it('mix by shares', () => expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080'));
-  it('safe for colour-blind people differ in lightness, too', () => {
-    const palette = new Palette(grid(2, 2), SIDES, { dark: false, board: 'wood', safeColours: true });
-    expect(contrast(palette.paint('one').fill, palette.paint('two').fill)).toBeGreaterThan(3);
-    expect(contrast(palette.paint('one').fill, palette.paint('one').ink)).toBeGreaterThan(4.5);
+  const safe = (fills: [string, string], inks: [string, string] = ['#ffffff', '#000000']) => {
+    const sides = SIDES.map((side, i) => ({ ...side, fill: tone(fills[i] ?? ''), ink: tone(inks[i] ?? '') }));
+    const palette = new Palette(grid(2, 2), sides, { dark: false, board: 'wood', safeColours: true });
+    return [palette.paint('one'), palette.paint('two')] as const;
+  };
+  it.each([
+    [['#111111', '#ffffff']],
+    [['#b23a2e', '#3a62b2']],
+    [['#2f6b4f', '#f0c95c']],
+    [['#111111', '#b23a2e']],
+    [['#b23a2e', '#b2452e']],
+  ] as [[string, string]][])('of %j safe for colour-blind people differ in lightness, too', (fills) => {
+    const [one, two] = safe(fills);
+    expect(contrast(one.fill, two.fill)).toBeGreaterThan(3);
+    for (const { fill, ink } of [one, two]) expect(contrast(fill, ink)).toBeGreaterThan(4.5);
+  });
+  it.each([
+    ['red', '#b23a2e', 0, 45],
+    ['blue', '#2f5fb5', 195, 245],
+    ['green', '#2f6b4f', 130, 175],
+    ['yellow', '#f0c95c', 40, 65],
+  ])('keep a %s side near its name', (_, fill, least, most) => {
+    for (const { fill: shown } of [safe([fill, '#ffffff'])[0], safe(['#111111', fill])[1]]) {
+      expect(hue(shown)).toBeGreaterThanOrEqual(least);
+      expect(hue(shown)).toBeLessThanOrEqual(most);
+    }
+  });
+  it('take the hue of a pale side from its ink, and leave black and white alone', () => {
+    const [red, blue] = safe(['#b23a2e', '#e9eef3'], ['#fbeee0', '#1f3a63']);
+    expect(hue(red.fill)).toBeLessThan(45);
+    expect(hue(blue.fill)).toBeGreaterThan(195);
+    expect(safe(['#33302c', '#f7f1e3']).map(({ fill }) => fill)).toEqual(['#33302c', '#f7f1e3']);
   });
 });

@@ -62,6 +62,7 @@ class Symbol:
     letter   for the Latin style and the terminal     glyph  for the style with characters, where the game has one
     names    the title in other languages, by code
     turns    where it points has a meaning, so it turns with a board that is seen from the other side
+    points   where it points before it is turned, in degrees clockwise from the right; an axis points both ways
     plinth   made to be stood upon, so it is still known when another piece covers it
     """
 
@@ -72,6 +73,7 @@ class Symbol:
     glyph: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     turns: bool = False
+    points: tuple[int, ...] = ()
     plinth: bool = False
 
 

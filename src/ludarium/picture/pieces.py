@@ -12,7 +12,7 @@ from ludarium.picture.palette import Paint, Palette, luminance, mix
 OUTLINE, LINE = 4.0, 4.5  # in hundredths of a piece's width, as all that follows
 THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
-POINTER = "M-14-34L0-52L14-34z"
+POINTER = "M56 0L28 28V-28z"  # to the right
 
 
 class PieceArt:
@@ -73,7 +73,7 @@ class PieceArt:
         turn = f"rotate({number(angle)})" if angle else ""
         silhouette = self._silhouette(symbol)
         thickness = THICKNESS / 2 if thin else THICKNESS
-        shape = self.defs.add("g", *(element("path", d=d) for d in silhouette))
+        shape = self.defs.add("g", *silhouette)
 
         def layer(dx: float, dy: float, colour: str, grow: float, opacity: str | None = None) -> str:
             return self.defs.use(
@@ -99,8 +99,12 @@ class PieceArt:
 
     def _silhouette(self, symbol: Symbol) -> list[str]:
         if self._drawn(symbol):
-            return [stroke.d for stroke in symbol.strokes if stroke.role == "body"]
-        return [DISC, POINTER] if symbol.turns else [DISC]
+            return [element("path", d=stroke.d) for stroke in symbol.strokes if stroke.role == "body"]
+        return [element("path", d=DISC), *self._pointers(symbol)]
+
+    def _pointers(self, symbol: Symbol, **paint: str) -> Iterable[str]:
+        for degrees in symbol.points:
+            yield element("path", d=POINTER, transform=f"rotate({degrees})" if degrees else None, **paint)
 
     def _drawn(self, symbol: Symbol) -> bool:
         return self.layout.style.pieces == "symbols" and bool(symbol.strokes)
@@ -110,8 +114,7 @@ class PieceArt:
             yield from self._strokes(symbol, paint)
             return
         outline = self._outline(paint)
-        if symbol.turns:
-            yield element("path", d=POINTER, fill=paint.ink, stroke=outline, stroke_width=number(OUTLINE))
+        yield from self._pointers(symbol, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element(
             "path", d="M-34 0a34 34 0 1 0 68 0a34 34 0 1 0-68 0z", fill="none", stroke=paint.soft, stroke_width="1.5"

@@ -44,6 +44,7 @@ SYMBOLS = {
             Stroke("M-19-15V15", "line"),
         ),
         turns=True,
+        points=(0,),
         names={"ko": "삼각형", "ja": "三角"},
     ),
     "hexagon": Symbol(
@@ -55,6 +56,7 @@ SYMBOLS = {
             Stroke("M-34 0L-18-13V-5H18V-13L34 0L18 13V5H-18V13z", "solid"),
         ),
         turns=True,
+        points=(0, 180),
         names={"ko": "육각형", "ja": "六角"},
     ),
     "base": Symbol(
@@ -62,8 +64,8 @@ SYMBOLS = {
         "Base",
         "B",
         (
-            Stroke("M0-45L31 0L0 45L-31 0z", "line"),
-            Stroke("M0-29L20 0L0 29L-20 0z", "line"),
+            Stroke("M0-37L26 0L0 37L-26 0z", "line"),
+            Stroke("M0-24L17 0L0 24L-17 0z", "line"),
         ),
         names={"ko": "기지", "ja": "基地"},
     ),

@@ -39,6 +39,8 @@ export interface PieceSymbol {
   glyph: string;
   names: Names;
   turns: boolean;
+  /** Where it points before it is turned, in degrees clockwise from the right; an axis points both ways. */
+  points: number[];
   plinth: boolean;
 }
 

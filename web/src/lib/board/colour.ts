@@ -25,6 +25,19 @@ export function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** How far a colour is from grey, from 0 to 1. */
+export function chroma(colour: string): number {
+  const parts = channels(colour);
+  return (Math.max(...parts) - Math.min(...parts)) / 255;
+}
+
+/** The place on the colour wheel, in degrees: red is 0, green 120, blue 240. */
+export function hue(colour: string): number {
+  const [r, g, b] = channels(colour);
+  const degrees = (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
 /** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(colour: string, other: string): number {
   const [light, dark] = [luminance(colour), luminance(other)].sort((a, b) => b - a) as [number, number];

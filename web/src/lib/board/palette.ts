@@ -1,5 +1,5 @@
 import type { BoardData, Side, Tone } from '../api/types';
-import { dyed, luminance, mix } from './colour';
+import { chroma, dyed, hue, luminance, mix } from './colour';
 
 /** The colours of a piece. */
 export interface Paint {
@@ -70,9 +70,15 @@ const SPENT = {
   dark: { fill: '#4d4840', ink: '#b0a796', accent: '#7d766a' },
 };
 
-// Blue and orange stay apart for every kind of colour vision; light and dark stay apart without any.
-const SAFE_DARK = { fill: '#1d4e89', ink: '#f5f8ff', accent: '#7fb2e5' };
-const SAFE_LIGHT = { fill: '#f5b942', ink: '#2b1d00', accent: '#b36a00' };
+// Hues that stay apart for most kinds of colour vision; their dark and light tones stay apart for every kind.
+const SAFE = [
+  { hue: 25, dark: '#a33b00', light: '#f4b183' },
+  { hue: 50, dark: '#6b5200', light: '#f5d547' },
+  { hue: 164, dark: '#00614a', light: '#7fdcc0' },
+  { hue: 215, dark: '#0b4680', light: '#8fc9f7' },
+  { hue: 320, dark: '#76285a', light: '#e8aed0' },
+];
+const COLOURLESS = 0.2; // a chroma below which nobody would call it by a hue
 
 const DYES: Record<BoardTheme, [dye: string, share: number, light: number] | null> = {
   wood: null,
@@ -93,6 +99,20 @@ export function paint(fill: string, ink: string, accent: string): Paint {
   };
 }
 
+/** The safe colours nearest to the hue of a side; none for one that has no hue, such as black or white. */
+function safePaint(fill: string, ink: string, dark: boolean): Paint | undefined {
+  const own = [fill, ink].find((colour) => chroma(colour) >= COLOURLESS);
+  if (own === undefined) return undefined;
+  const away = (safe: { hue: number }) => {
+    const apart = Math.abs(safe.hue - hue(own));
+    return Math.min(apart, 360 - apart);
+  };
+  const safe = SAFE.reduce((best, one) => (away(one) < away(best) ? one : best));
+  return dark
+    ? paint(safe.dark, '#fffaf2', safe.light)
+    : paint(safe.light, mix(safe.dark, '#000000', 0.6), safe.dark);
+}
+
 /** Every colour of one board. */
 export class Palette {
   readonly theme: Theme;
@@ -108,11 +128,13 @@ export class Palette {
     this.frame = this.material(board.frame);
     const byWeight = [...sides].sort((a, b) => luminance(this.shade(a.fill)) - luminance(this.shade(b.fill)));
     for (const side of sides) {
-      const safe = side === byWeight[0] ? SAFE_DARK : SAFE_LIGHT;
-      const { fill, ink, accent } = look.safeColours
-        ? safe
-        : { fill: this.shade(side.fill), ink: this.shade(side.ink), accent: this.shade(side.accent) };
-      this.sides.set(side.name, paint(fill, ink, accent));
+      const [fill, ink, accent] = [side.fill, side.ink, side.accent].map((tone) => this.shade(tone)) as [
+        string,
+        string,
+        string,
+      ];
+      const safe = look.safeColours ? safePaint(fill, ink, side === byWeight[0]) : undefined;
+      this.sides.set(side.name, safe ?? paint(fill, ink, accent));
     }
   }
 
