@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import new_table, sit_down
+from tests.e2e.player import click_along, new_table, sit_down
 
 # What is being animated, noted in every frame.
 WATCH = """() => {
@@ -85,6 +85,38 @@ def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPag
     page.goto("/#/new/hexchess")
     page.wait_for_selector(".swatch")
     assert {*page.eval_on_selector_all(".swatch", colour)} == {*dots}
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    return any(
+        one[at] + one[size] <= other[at] or other[at] + other[size] <= one[at]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+@pytest.mark.parametrize("confirm", [False, True])
+def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bool) -> None:
+    device = {**PHONE, "viewport": {"width": 320, "height": 640}}
+    page = at_table(open_page, "romgon", {"confirm": confirm}, device=device)
+    actions = ludarium.game("romgon").actions
+    paths = {move.path for move in ludarium.game("romgon").start().legal_moves}
+    owed = sorted(paths if confirm else {path[:-1] for path in paths if path[-1] in actions})
+    room = page.locator(".room").bounding_box()
+    for path in owed[:: max(1, len(owed) // 8)]:
+        click_along(page, path)
+        page.wait_for_selector(".beside [data-action]")
+        page.wait_for_timeout(60)
+        place = next(token for token in reversed(path) if token not in actions)
+        cell = page.locator(f".hit[data-token='{place}']").bounding_box()
+        inset = {"x": cell["x"] + cell["width"] * 0.18, "y": cell["y"] + cell["height"] * 0.18}
+        piece = {**inset, "width": cell["width"] * 0.64, "height": cell["height"] * 0.64}
+        for button in page.locator(".beside [data-action]").all():
+            box = button.bounding_box()
+            for at, size in (("x", "width"), ("y", "height")):
+                assert room[at] <= box[at] <= room[at] + room[size] - box[size], path
+            assert apart(piece, box), path
+        for _ in path:
+            page.keyboard.press("Escape")
 
 
 def type_move(page: Any, text: str) -> None:

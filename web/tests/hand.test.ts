@@ -21,6 +21,17 @@ describe('action buttons', () => {
       expect(top + size.height).toBeLessThanOrEqual(ROOM.height);
     }
   });
+  it('never cover their piece, however many places they cover instead', () => {
+    const wide = { width: 392, height: 84 };
+    const everywhere = Array.from({ length: 400 }, (_, i): [number, number] => [
+      (i % 20) * 20,
+      Math.floor(i / 20) * 20,
+    ]);
+    for (let y = 20; y <= 380; y += 20) {
+      const [, top] = placeChips([200, y], 20, wide, ROOM, everywhere);
+      expect(top >= y + 14 || top + wide.height <= y - 14).toBe(true);
+    }
+  });
   it('do not cover other places that may be chosen', () => {
     const below: [number, number] = [200, 250];
     const [left, top] = placeChips([200, 200], 30, size, ROOM, [below]);

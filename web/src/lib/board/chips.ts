@@ -8,6 +8,7 @@ export interface Size {
 }
 
 const EDGE = 4; // pixels between the buttons and the edge of the room
+const PIECE = 0.7; // of a cell's radius that a piece fills
 
 /** The top left corner of a group of buttons for the place `at`, whose cell has the given radius. */
 export function placeChips(at: Point, radius: number, size: Size, room: Size, avoid: Point[]): Point {
@@ -35,7 +36,7 @@ export function placeChips(at: Point, radius: number, size: Size, room: Size, av
       y < top + size.height + margin;
     const cost =
       far +
-      (covers(at, radius * 0.5) ? 50 : 0) +
+      (covers(at, radius * PIECE) ? 1000 : 0) +
       avoid.filter((place) => covers(place, radius * 0.35)).length * 10;
     if (cost < least) {
       least = cost;
