@@ -23,22 +23,24 @@ class Level:
     """How well to play.
 
     depth, nodes  how far it looks at most; 0 for no bound
-    softness      how much winning chance a move may cost and still be chosen about a third as often as the best
-    tolerance     how much it may cost at all
+    choices       how many of its best moves it chooses among
+    softness      how much a move may cost and still be chosen about a third as often as the best
+    tolerance     how much it may cost at all: in hundredths of the smallest piece, so none is given away on purpose
     """
 
     name: str
     title: str
     depth: int = 0
     nodes: int = 0
+    choices: int = 1
     softness: float = 0.0
-    tolerance: float = 0.0
+    tolerance: int = 0
 
     def capped(self, limits: Limits) -> Limits:
         """The limits of a search at this level."""
         depth = min(limits.depth or self.depth, self.depth) if self.depth else limits.depth
         nodes = min(limits.nodes or self.nodes, self.nodes) if self.nodes else limits.nodes
-        return replace(limits, depth=depth, nodes=nodes, lines=max(limits.lines, LINES if self.softness else 1))
+        return replace(limits, depth=depth, nodes=nodes, lines=max(limits.lines, self.choices))
 
     def choose(self, lines: Sequence[Line], random: Random) -> Line:
         """One of the lines, which come best first: the likelier the better it is."""
@@ -48,22 +50,20 @@ class Level:
         good = [
             line
             for line in lines
-            if best.chance - line.chance <= self.tolerance and ((line.wins_in or 0) >= 0 or best.wins_in is not None)
+            if best.score - line.score <= self.tolerance and ((line.wins_in or 0) >= 0 or best.wins_in is not None)
         ]
-        weights = [exp((line.chance - best.chance) / self.softness) for line in good]
+        weights = [exp((line.score - best.score) / self.softness) for line in good]
         return random.choices(good, weights)[0]
 
 
-LINES = 8  # moves that a soft level chooses among
-
 LEVELS = (
-    Level(name="newcomer", title="Newcomer", depth=2, softness=0.06, tolerance=0.12),
-    Level(name="beginner", title="Beginner", depth=2, softness=0.025, tolerance=0.08),
-    Level(name="learner", title="Learner", depth=3, nodes=20_000, softness=0.02, tolerance=0.06),
-    Level(name="casual", title="Casual player", depth=4, nodes=20_000, softness=0.012, tolerance=0.04),
-    Level(name="club", title="Club player", depth=6, nodes=20_000, softness=0.006, tolerance=0.02),
-    Level(name="expert", title="Expert", depth=12, nodes=30_000),
-    Level(name="master", title="Master", depth=20, nodes=120_000),
+    Level(name="newcomer", title="Newcomer", depth=2, choices=20, softness=80, tolerance=95),
+    Level(name="beginner", title="Beginner", depth=2, choices=8, softness=8, tolerance=28),
+    Level(name="learner", title="Learner", depth=3, nodes=20_000, choices=8, softness=8, tolerance=25),
+    Level(name="casual", title="Casual player", depth=4, nodes=20_000, choices=8, softness=6, tolerance=20),
+    Level(name="club", title="Club player", depth=6, nodes=20_000, choices=8, softness=4, tolerance=12),
+    Level(name="expert", title="Expert", depth=12, nodes=12_000),
+    Level(name="master", title="Master", depth=20, nodes=50_000),
     Level(name="full", title="Full engine"),
 )
 

@@ -15,6 +15,7 @@ from ludarium.core.view import View
 from ludarium.engine.limits import Line, Result
 
 WORLDS = 12
+DECISIVE = 1000  # a world that is won counts as one in which ten of the smallest pieces are
 
 
 def sampled(game: Game, view: View, options: Options, random: Random, number: int) -> list[Position]:
@@ -27,24 +28,26 @@ def sampled(game: Game, view: View, options: Options, random: Random, number: in
 
 
 def gathered(view: View, results: Sequence[Result]) -> list[Line]:
-    """One line for each of the viewer's moves, best first: its chances averaged over the worlds.
+    """One line for each of the viewer's moves, best first: its chance and score averaged over the worlds.
 
     A world in which a move is impossible counts nothing for it. Where a world's search told only its best moves,
     the others are taken to be as good as the last of these.
     """
     lines = []
     for move in view.legal_moves:
-        chances, example = [], None
+        chances, scores, example = [], [], None
         for result in results:
             if not result.lines:
                 continue
             known = next((line for line in result.lines if line.move.text == move.text), None)
             example = known or example
-            chances.append((known or result.lines[-1]).chance)
+            taken = known or result.lines[-1]
+            chances.append(taken.chance)
+            scores.append(min(max(taken.score, -DECISIVE), DECISIVE))
         if example is None:
             continue
         certain = {line.wins_in for result in results for line in result.lines if line.move.text == move.text}
         wins_in = certain.pop() if len(certain) == 1 and len(chances) == len(results) else None
-        average = sum(chances) / len(chances)
-        lines.append(replace(example, moves=(move,), chance=average, wins_in=wins_in))
+        chance, score = sum(chances) / len(chances), round(sum(scores) / len(scores))
+        lines.append(replace(example, moves=(move,), chance=chance, score=score, wins_in=wins_in))
     return sorted(lines, key=lambda line: (-line.chance, line.move.text))
