@@ -1,7 +1,9 @@
 """Logistic regression by Newton's method, in plain Python.
 
 The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
-weights / scale are the coefficients of a logistic regression of results on features. They are held back towards the
+weights / scale are the coefficients of a logistic regression on features. What they are to foretell is partly the result
+of the game, and partly what a search found, as a chance: a result is the truth, but says little about each of a game's
+positions, and features that the winning side has anyway would take the credit. Coefficients are held back towards the
 weights they start from, as if some more positions had been seen that agree with those: what the games say little about
 stays as it was. How much they are held back is decided by games that they are not fitted to.
 """
@@ -9,7 +11,7 @@ stays as it was. How much they are held back is decided by games that they are n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from math import exp, log1p, sqrt
 
@@ -18,6 +20,7 @@ from ludarium.engine.tune.selfplay import Sample
 
 HELD_OUT = 5  # every fifth game is not fitted to, but judges the fit
 FAITHS = (100.0, 1000.0, 10_000.0)  # how many positions the weights to start from may count for, in each feature
+TRUST = 0.7  # the share of the search in what is to be foretold; the rest is the result's
 MOST_ROUNDS = 20
 CLOSE = 1e-4  # a round that changes a typical score by less, in units of the scale, is the last
 LARGEST_WEIGHT = 10_000
@@ -26,7 +29,7 @@ DEFAULT_SCALE = 200.0
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How well weights predict results: the average loss per position in nats, of games fitted to and of others."""
+    """How well weights predict: the average loss per position in nats, of games fitted to and of others."""
 
     before: float
     after: float
@@ -49,12 +52,13 @@ def fit_weights(
     told: Callable[[int, float], None] = lambda _round, _loss: None,
 ) -> Fit:
     """Weights fitted to samples, and how good they are. told: the number of each round and the loss before it."""
+    samples = with_foresight(samples)
     fitted_to = [sample for sample in samples if sample.game % HELD_OUT]
     held_out = [sample for sample in samples if sample.game % HELD_OUT == 0]
     if not fitted_to:
         raise ValueError("there are no positions to fit weights to")
     values = [float(start.values[name]) for name in names]
-    factor = _best_factor(fitted_to, values)
+    factor = _best_factor(fitted_to, [_dot(sample, values) for sample in fitted_to])
     prior = [value * factor for value in values]
     sizes = _sizes(fitted_to, len(names))
     numbers = count(1)
@@ -72,6 +76,16 @@ def fit_weights(
         next(numbers) - 1,
     )
     return Fit(_as_weights(fitted_to, names, found, values), report)
+
+
+def with_foresight(samples: Sequence[Sample], trust: float = TRUST) -> list[Sample]:
+    """The samples, with points that are a mixture of the result and of the chance that the search saw."""
+    scores = [float(sample.score) for sample in samples]
+    factor = _best_factor(samples, scores)
+    return [
+        replace(sample, points=(1 - trust) * sample.points + trust * _chance(factor * score))
+        for sample, score in zip(samples, scores, strict=True)
+    ]
 
 
 def _dot(sample: Sample, coefficients: Sequence[float]) -> float:
@@ -94,9 +108,8 @@ def _loss(samples: Sequence[Sample], coefficients: Sequence[float]) -> float:
     return total / len(samples) if samples else 0.0
 
 
-def _best_factor(samples: Sequence[Sample], values: Sequence[float]) -> float:
-    """The factor by which all values together predict best: one over the scale."""
-    scores = [_dot(sample, values) for sample in samples]
+def _best_factor(samples: Sequence[Sample], scores: Sequence[float]) -> float:
+    """The factor by which scores predict points best: one over the scale."""
     factor = 1 / DEFAULT_SCALE
     for _ in range(MOST_ROUNDS):
         slope = curve = 0.0

@@ -30,15 +30,20 @@ OPENING_PLIES = (2, 12)  # random moves before the engine takes over: from, to
 LONGEST_GAME = 300  # plies; then it counts as drawn
 MOST_POSITIONS = 24  # taken from one game, for neighbours say much the same
 HASH = 8.0  # megabytes
+COLUMNS = "side score (place amount)*"  # what a position is written as
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A quiet position: which features it has, how much of each, and what the side to act got from the game."""
+    """A quiet position: which features it has, how much of each, and what became of it for the side to act.
+
+    points  what it got from the game       score  what the search that chose its move found
+    """
 
     places: tuple[int, ...]
     amounts: tuple[int, ...]
     points: float
+    score: int
     game: int
 
 
@@ -75,6 +80,7 @@ class Games:
             "features": list(self.names),
             "nodes": self.nodes,
             "seed": self.seed,
+            "columns": COLUMNS,
         }
 
     def lines(self) -> list[dict[str, Any]]:
@@ -126,9 +132,9 @@ class Games:
     def samples(self) -> Iterator[Sample]:
         """The positions of all games, in the order of their numbers."""
         for line in sorted(self.lines(), key=lambda line: int(line["number"])):
-            for side, *pairs in line["positions"]:
+            for side, score, *pairs in line["positions"]:
                 points = line["points"] if side == 0 else 1 - line["points"]
-                yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), points, line["number"])
+                yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), points, score, line["number"])
 
 
 def play_game(assignment: Assignment) -> dict[str, Any]:
@@ -144,7 +150,7 @@ def play_game(assignment: Assignment) -> dict[str, Any]:
             break
         line = engine.search(position, limits).lines[0]
         if line.wins_in is None and engine.evaluation.urgency_of(position.state, line.move.code) == 0:
-            positions.append(seen(engine, position))
+            positions.append([position.state.side, line.score, *seen(engine, position)])
         position = position.play(line.move)
     kept = random.sample(positions, min(MOST_POSITIONS, len(positions)))
     return {"number": assignment.number, "points": first_points(game, position.outcome), "positions": kept}
@@ -160,10 +166,10 @@ def begun(game: Game, assignment: Assignment, random: Random) -> Position:
 
 
 def seen(engine: Engine, position: Position) -> list[int]:
-    """The side to act, then place and amount of every feature that is there."""
+    """Place and amount of every feature that is there."""
     features = engine.evaluation.features_of(position.state)
     pairs = [(place, amount) for place, amount in enumerate(features.values()) if amount]
-    return [position.state.side, *(number for pair in pairs for number in pair)]
+    return [number for pair in pairs for number in pair]
 
 
 def first_points(game: Game, outcome: Outcome | None) -> float:
