@@ -11,7 +11,7 @@ from ludarium.cli.main import run
 from ludarium.core.errors import LudariumError
 from ludarium.core.weights import Weights, read_weights
 from ludarium.engine.tune import Games, Sample, fit_weights
-from ludarium.engine.tune.fit import solve, with_foresight
+from ludarium.engine.tune.fit import as_cases, solve
 from tests.engine.toys import TakeAway
 
 TOKONOMA = ludarium.game("tokonoma")
@@ -86,9 +86,14 @@ class TestFit:
     def test_what_the_search_saw_counts_beside_the_result(self):
         """Twins of one game, of which the search knew better."""
         samples = [Sample((0,), (1,), float(game % 2), 400 if game % 4 == 1 else -20, game) for game in range(100)]
-        better, worse = (sample.points for sample in with_foresight(samples, trust=0.5)[1:4:2])
+        better, worse = (case.chance for case in as_cases(samples, trust=0.5)[1:4:2])
         assert 0.5 < worse < better < 1
-        assert [sample.points for sample in with_foresight(samples, trust=0.0)] == [s.points for s in samples]
+        assert [case.chance for case in as_cases(samples, trust=0.0)] == [sample.points for sample in samples]
+
+    def test_beside_a_game_only_the_search_counts(self):
+        samples = [Sample((0,), (1,), float(game % 2), 400 * (game % 2), game) for game in range(100)]
+        *_, beside = as_cases([*samples, Sample((0,), (1,), None, 0, 100)], trust=0.0)
+        assert beside.chance == 0.5
 
     def test_a_feature_that_winners_have_anyway_gets_no_credit_where_the_search_gives_none(self):
         samples = [Sample((0,), (1 if game % 2 else -1,), float(game % 2), 0, game) for game in range(400)]
@@ -146,8 +151,10 @@ class TestGames:
         list(played.play(1, workers=0))
         header = path.read_text().splitlines()[0]
         line = {"number": 0, "points": 1.0, "positions": [[0, 80, 2, 5], [1, -90, 3, -1, 4, 2]]}
+        line["beside"] = [[1, 7, 0, 3]]
         path.write_text(header + "\n" + json.dumps(line) + "\n")
-        assert list(played.samples()) == [Sample((2,), (5,), 1.0, 80, 0), Sample((3, 4), (-1, 2), 0.0, -90, 0)]
+        on_the_way = [Sample((2,), (5,), 1.0, 80, 0), Sample((3, 4), (-1, 2), 0.0, -90, 0)]
+        assert list(played.samples()) == [*on_the_way, Sample((0,), (3,), None, 7, 0)]
 
     def test_an_evaluation_without_features_is_refused(self, tmp_path):
         with pytest.raises(LudariumError, match="features"):
