@@ -27,7 +27,7 @@ def test_score_is_features_times_weights_and_fades_with_lack_of_progress(game):
             weights = evaluation.weights_by_name()
             features = evaluation.features_of(state)
             total, score = sum(features[name] * weights[name] for name in weights), evaluation.score_of(state)
-            assert score == total or getattr(state, "quiet", 0) and 0 <= score / total < 1
+            assert score == total or (getattr(state, "quiet", 0) and 0 <= score / total < 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
