@@ -1,5 +1,7 @@
 """The face of the engine: limits, determinism, stopping, threads, pondering."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -205,8 +207,28 @@ def test_a_stop_while_nothing_is_asked_changes_nothing():
     assert searching.search(START, Limits(depth=2)).depth == 2
 
 
-def test_memory_is_what_was_asked_for():
-    assert Engine(TOKONOMA, hash_mb=3).table.size <= 3 * 2**20
+GROWTH = """
+import sys
+from resource import RUSAGE_SELF, getrusage
+
+import ludarium
+from ludarium.engine import Engine, Limits
+
+name, nodes = sys.argv[1], int(sys.argv[2])
+game = ludarium.game(name)
+Engine(game, hash_mb=0).search(game.start(), Limits(nodes=100))
+before = getrusage(RUSAGE_SELF).ru_maxrss
+Engine(game, hash_mb=16, threads=2).search(game.start(), Limits(nodes=nodes))
+print(getrusage(RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the peak is told in other units")
+@pytest.mark.parametrize("name", ludarium.games())
+def test_memory_is_what_was_asked_for(name):
+    nodes = 300 if TINY or isinstance(ludarium.game(name), PlainGame) else 400_000
+    told = subprocess.run([sys.executable, "-c", GROWTH, name, str(nodes)], capture_output=True, text=True, check=True)
+    assert int(told.stdout) <= 1024 * (16 + 2)  # kilobytes: the table, and one megabyte for each thread
 
 
 def test_wrong_settings_are_refused():

@@ -11,7 +11,7 @@ from ludarium.cli.main import run
 from ludarium.core.errors import LudariumError
 from ludarium.core.weights import Weights, read_weights
 from ludarium.engine.tune import Games, Sample, fit_weights
-from ludarium.engine.tune.fit import solve
+from ludarium.engine.tune.fit import as_cases, solve
 from tests.engine.toys import TakeAway
 
 TOKONOMA = ludarium.game("tokonoma")
@@ -26,7 +26,8 @@ def made_up(number, truth, seed=1):
         pairs = [(place, amount) for place, amount in pairs if amount]
         score = sum(truth[place] * amount for place, amount in pairs)
         points = float(random.random() < 1 / (1 + exp(-score)))
-        samples.append(Sample(tuple(p for p, _ in pairs), tuple(a for _, a in pairs), points, each // 10))
+        places, amounts = zip(*pairs, strict=True) if pairs else ((), ())
+        samples.append(Sample(places, amounts, points, round(200 * score), each // 10))
     return samples
 
 
@@ -64,11 +65,11 @@ class TestFit:
         assert fit.weights.values["never"] / fit.weights.values["pawn"] == pytest.approx(0.33, abs=0.06)
 
     def test_few_games_change_little(self):
-        fit = fit_weights(made_up(20, (1.0, -1.0, 0.0)), NAMES, self.START)
+        fit = fit_weights(made_up(20, (1.0, -0.3, 0.0)), NAMES, self.START)
         assert fit.weights.values["rook"] > 0
 
     def test_results_that_are_all_the_same_are_no_trap(self):
-        samples = [Sample((0,), (1,), 1.0, game) for game in range(100)]
+        samples = [Sample((0,), (1,), 1.0, 0, game) for game in range(100)]
         fit = fit_weights(samples, NAMES, self.START)
         assert 0 < fit.weights.values["pawn"] <= 10_000
 
@@ -81,6 +82,23 @@ class TestFit:
         fit_weights(made_up(1000, (0.5, 1.5, 0.1)), NAMES, self.START, lambda number, loss: told.append((number, loss)))
         assert [number for number, _ in told] == list(range(1, len(told) + 1))
         assert told[-1][1] <= told[0][1]
+
+    def test_what_the_search_saw_counts_beside_the_result(self):
+        """Twins of one game, of which the search knew better."""
+        samples = [Sample((0,), (1,), float(game % 2), 400 if game % 4 == 1 else -20, game) for game in range(100)]
+        better, worse = (case.chance for case in as_cases(samples, trust=0.5)[1:4:2])
+        assert 0.5 < worse < better < 1
+        assert [case.chance for case in as_cases(samples, trust=0.0)] == [sample.points for sample in samples]
+
+    def test_beside_a_game_only_the_search_counts(self):
+        samples = [Sample((0,), (1,), float(game % 2), 400 * (game % 2), game) for game in range(100)]
+        *_, beside = as_cases([*samples, Sample((0,), (1,), None, 0, 100)], trust=0.0)
+        assert beside.chance == 0.5
+
+    def test_a_feature_that_winners_have_anyway_gets_no_credit_where_the_search_gives_none(self):
+        samples = [Sample((0,), (1 if game % 2 else -1,), float(game % 2), 0, game) for game in range(400)]
+        trusting = fit_weights(samples, NAMES, self.START).weights
+        assert trusting.scale > fit_weights(made_up(400, (3.0, 0.0, 0.0)), NAMES, self.START).weights.scale
 
     def test_a_symmetric_system_is_solved(self):
         matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, -1.0], [0.5, -1.0, 2.0]]
@@ -132,9 +150,11 @@ class TestGames:
         played = games(tmp_path)
         list(played.play(1, workers=0))
         header = path.read_text().splitlines()[0]
-        line = {"number": 0, "points": 1.0, "positions": [[0, 2, 5], [1, 3, -1, 4, 2]]}
+        line = {"number": 0, "points": 1.0, "positions": [[0, 80, 2, 5], [1, -90, 3, -1, 4, 2]]}
+        line["beside"] = [[1, 7, 0, 3]]
         path.write_text(header + "\n" + json.dumps(line) + "\n")
-        assert list(played.samples()) == [Sample((2,), (5,), 1.0, 0), Sample((3, 4), (-1, 2), 0.0, 0)]
+        on_the_way = [Sample((2,), (5,), 1.0, 80, 0), Sample((3, 4), (-1, 2), 0.0, -90, 0)]
+        assert list(played.samples()) == [*on_the_way, Sample((0,), (3,), None, 7, 0)]
 
     def test_an_evaluation_without_features_is_refused(self, tmp_path):
         with pytest.raises(LudariumError, match="features"):

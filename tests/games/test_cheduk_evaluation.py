@@ -17,6 +17,7 @@ from tests.games.cheduk_scatter import random_options, scattered
 NUMBER = 150 if ludarium.compiled else 8
 NODES = 3000 if ludarium.compiled else 150
 HOME = "Ck12 ca1"
+AHEAD = "11/1c2es5/2a8/5s5/3s7/2sE2S4/2s1A2S3/9S1/11/6S4/6SE1C1/11 M R h8,c8 - RB RB 4,1 a5,b6,b8"
 
 
 def scatter(seed, number=NUMBER):
@@ -89,8 +90,24 @@ def test_both_sides_are_seen_alike():
 def test_score_is_features_times_weights_with_all_options():
     for found in [*scatter(2), *openings(3)]:
         weights = evaluation(found).weights_by_name()
-        assert score(found) == sum(value * weights[name] for name, value in features(found).items())
+        total = sum(value * weights[name] for name, value in features(found).items())
+        assert score(found) == faded(total, found.state.quiet, found.state.no_progress_limit)
         assert abs(score(found)) < 20000
+
+
+def test_an_advantage_fades_with_quiet_plies_unless_they_never_draw():
+    def advantage(quiet, **options):
+        return score(game.position(f"{AHEAD} {quiet}", **options))
+
+    fresh = advantage(0)
+    assert fresh > 300
+    assert fresh > advantage(30) > advantage(60) > advantage(99) > 0
+    assert advantage(60, no_progress_limit=0) == fresh
+
+
+def faded(total, quiet, limit):
+    share = max(0, limit - quiet) / limit if limit else 1
+    return int(total * share)
 
 
 def test_a_game_that_is_over_has_no_features():
@@ -235,7 +252,7 @@ def test_the_engine_stops_the_fifth_point():
 
 
 def test_the_engine_gathers_and_does_not_shuffle():
-    assert best(position(f"{HOME} Gj12 Sb4 gd3 sf6")) == "Sb4!"
+    assert best(position(f"{HOME} Gj12 Sb4 gd3 sf6", "M R h6,c6 - B - 3,0 a2,a3 0")) == "Sb4!"
 
 
 @pytest.mark.parametrize("side", ["red", "blue"])

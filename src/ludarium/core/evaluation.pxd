@@ -10,6 +10,13 @@ cdef move_t NO_MOVE
 cdef inline unsigned int share_of(unsigned int word, unsigned int n) noexcept nogil:
     return <unsigned int>(<unsigned long long>word * n >> 32)
 
+cdef inline int faded(int score, long long quiet, int limit) noexcept nogil:
+    if limit <= 0 or quiet <= 0:
+        return score
+    if quiet >= limit:
+        return 0
+    return <int>(score * (limit - quiet) // limit) if score > 0 else -<int>(-score * (limit - quiet) // limit)
+
 cdef class Evaluation:
     cdef readonly tuple names
     cdef readonly double scale

@@ -19,6 +19,17 @@ if not cython.compiled:
     def share_of(word, n):
         return word * n >> 32
 
+    def faded(score, quiet, limit):
+        """The score of a position that lack of progress will draw after `limit` plies, of which some have passed.
+
+        So a side that is ahead does not put off what it has to do. limit: 0 for none.
+        """
+        if limit <= 0 or quiet <= 0:
+            return score
+        if quiet >= limit:
+            return 0
+        return score * (limit - quiet) // limit if score > 0 else -(-score * (limit - quiet) // limit)
+
 
 def fill_constants():
     global NO_MOVE
@@ -56,7 +67,7 @@ class Evaluation:
     def score(self, state):
         """How good a position that goes on is for the side to act: the features times their weights, within MAX_SCORE.
 
-        100 is the game's smallest piece.
+        100 is the game's smallest piece. A game that lack of progress draws returns this faded().
         """
         return 0
 

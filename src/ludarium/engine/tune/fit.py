@@ -1,9 +1,11 @@
 """Logistic regression by Newton's method, in plain Python.
 
 The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
-weights / scale are the coefficients of a logistic regression of results on features. They are held back towards the
-weights they start from, as if some more positions had been seen that agree with those: what the games say little about
-stays as it was. How much they are held back is decided by games that they are not fitted to.
+weights / scale are the coefficients of a logistic regression on features. What they are to foretell is partly the
+result of the game, and partly what a search found, as a chance: a result is the truth, but says little about each of a
+game's positions, and features that the winning side has anyway would take the credit. Coefficients are held back
+towards the weights they start from, as if some more positions had been seen that agree with those: what the games say
+little about stays as it was. How much they are held back is decided by games that they are not fitted to.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from ludarium.engine.tune.selfplay import Sample
 
 HELD_OUT = 5  # every fifth game is not fitted to, but judges the fit
 FAITHS = (100.0, 1000.0, 10_000.0)  # how many positions the weights to start from may count for, in each feature
+TRUST = 0.7  # the share of the search in what is to be foretold; the rest is the result's
 MOST_ROUNDS = 20
 CLOSE = 1e-4  # a round that changes a typical score by less, in units of the scale, is the last
 LARGEST_WEIGHT = 10_000
@@ -26,7 +29,7 @@ DEFAULT_SCALE = 200.0
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How well weights predict results: the average loss per position in nats, of games fitted to and of others."""
+    """How well weights predict: the average loss per position in nats, of games fitted to and of others."""
 
     before: float
     after: float
@@ -49,12 +52,13 @@ def fit_weights(
     told: Callable[[int, float], None] = lambda _round, _loss: None,
 ) -> Fit:
     """Weights fitted to samples, and how good they are. told: the number of each round and the loss before it."""
-    fitted_to = [sample for sample in samples if sample.game % HELD_OUT]
-    held_out = [sample for sample in samples if sample.game % HELD_OUT == 0]
+    cases = as_cases(samples)
+    fitted_to = [case for case in cases if case.game % HELD_OUT]
+    held_out = [case for case in cases if case.game % HELD_OUT == 0]
     if not fitted_to:
         raise ValueError("there are no positions to fit weights to")
     values = [float(start.values[name]) for name in names]
-    factor = _best_factor(fitted_to, values)
+    factor = _best_factor([_dot(case, values) for case in fitted_to], [case.chance for case in fitted_to])
     prior = [value * factor for value in values]
     sizes = _sizes(fitted_to, len(names))
     numbers = count(1)
@@ -74,9 +78,32 @@ def fit_weights(
     return Fit(_as_weights(fitted_to, names, found, values), report)
 
 
-def _dot(sample: Sample, coefficients: Sequence[float]) -> float:
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position as the regression sees it: its features, and the chance to foretell."""
+
+    places: tuple[int, ...]
+    amounts: tuple[int, ...]
+    chance: float
+    game: int
+
+
+def as_cases(samples: Sequence[Sample], trust: float = TRUST) -> list[Case]:
+    """The chance is a mixture of the result and of what the search saw; beside a game there is no result."""
+    played = [(float(sample.score), sample.points) for sample in samples if sample.points is not None]
+    factor = _best_factor([score for score, _ in played], [points for _, points in played])
+    cases = []
+    for sample in samples:
+        chance = _chance(factor * sample.score)
+        if sample.points is not None:
+            chance = trust * chance + (1 - trust) * sample.points
+        cases.append(Case(sample.places, sample.amounts, chance, sample.game))
+    return cases
+
+
+def _dot(case: Case, coefficients: Sequence[float]) -> float:
     total = 0.0
-    for place, amount in zip(sample.places, sample.amounts, strict=True):
+    for place, amount in zip(case.places, case.amounts, strict=True):
         total += amount * coefficients[place]
     return total
 
@@ -85,42 +112,41 @@ def _chance(score: float) -> float:
     return 1 / (1 + exp(-score)) if score > -500 else 0.0
 
 
-def _loss(samples: Sequence[Sample], coefficients: Sequence[float]) -> float:
+def _loss(cases: Sequence[Case], coefficients: Sequence[float]) -> float:
     """The average cross entropy."""
     total = 0.0
-    for sample in samples:
-        score = _dot(sample, coefficients)
-        total += log1p(exp(-abs(score))) + max(score, 0.0) - sample.points * score
-    return total / len(samples) if samples else 0.0
+    for case in cases:
+        score = _dot(case, coefficients)
+        total += log1p(exp(-abs(score))) + max(score, 0.0) - case.chance * score
+    return total / len(cases) if cases else 0.0
 
 
-def _best_factor(samples: Sequence[Sample], values: Sequence[float]) -> float:
-    """The factor by which all values together predict best: one over the scale."""
-    scores = [_dot(sample, values) for sample in samples]
+def _best_factor(scores: Sequence[float], chances: Sequence[float]) -> float:
+    """The factor by which scores foretell chances best: one over the scale."""
     factor = 1 / DEFAULT_SCALE
     for _ in range(MOST_ROUNDS):
         slope = curve = 0.0
-        for sample, score in zip(samples, scores, strict=True):
-            chance = _chance(factor * score)
-            slope += (chance - sample.points) * score
-            curve += chance * (1 - chance) * score * score
+        for score, chance in zip(scores, chances, strict=True):
+            foretold = _chance(factor * score)
+            slope += (foretold - chance) * score
+            curve += foretold * (1 - foretold) * score * score
         if curve <= 0:
             break
         factor = min(max(factor - slope / curve, factor / 4), factor * 4)
     return factor
 
 
-def _sizes(samples: Sequence[Sample], number: int) -> list[float]:
+def _sizes(cases: Sequence[Case], number: int) -> list[float]:
     """The typical amount of each feature."""
     sums = [0.0] * number
-    for sample in samples:
-        for place, amount in zip(sample.places, sample.amounts, strict=True):
+    for case in cases:
+        for place, amount in zip(case.places, case.amounts, strict=True):
             sums[place] += amount * amount
-    return [sqrt(total / len(samples)) for total in sums]
+    return [sqrt(total / len(cases)) for total in sums]
 
 
 def _newton(
-    samples: Sequence[Sample],
+    cases: Sequence[Case],
     prior: Sequence[float],
     held_back: Sequence[float],
     sizes: Sequence[float],
@@ -128,13 +154,13 @@ def _newton(
 ) -> list[float]:
     found = list(prior)
     for _ in range(MOST_ROUNDS):
-        told(_loss(samples, found))
+        told(_loss(cases, found))
         slope = [pull * (now - then) for pull, now, then in zip(held_back, found, prior, strict=True)]
         curve = [[0.0] * place + [held_back[place]] for place in range(len(prior))]
-        for sample in samples:
-            chance = _chance(_dot(sample, found))
-            off, weight = chance - sample.points, chance * (1 - chance)
-            pairs = list(zip(sample.places, sample.amounts, strict=True))
+        for case in cases:
+            chance = _chance(_dot(case, found))
+            off, weight = chance - case.chance, chance * (1 - chance)
+            pairs = list(zip(case.places, case.amounts, strict=True))
             for index, (place, amount) in enumerate(pairs):
                 slope[place] += off * amount
                 row, weighted = curve[place], weight * amount
@@ -165,11 +191,11 @@ def solve(lower: list[list[float]], right: Sequence[float]) -> list[float]:
 
 
 def _as_weights(
-    samples: Sequence[Sample], names: Sequence[str], found: Sequence[float], values: Sequence[float]
+    cases: Sequence[Case], names: Sequence[str], found: Sequence[float], values: Sequence[float]
 ) -> Weights:
     """Whole numbers on the scale on which typical scores stay as large as they were: the search's margins fit them."""
-    old = sqrt(sum(_dot(sample, values) ** 2 for sample in samples))
-    new = sqrt(sum(_dot(sample, found) ** 2 for sample in samples))
+    old = sqrt(sum(_dot(case, values) ** 2 for case in cases))
+    new = sqrt(sum(_dot(case, found) ** 2 for case in cases))
     scale = round(old / new, 1) if old and new else DEFAULT_SCALE
     whole = [max(-LARGEST_WEIGHT, min(LARGEST_WEIGHT, round(value * scale))) for value in found]
     return Weights(dict(zip(names, whole, strict=True)), scale)

@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
@@ -23,22 +23,30 @@ from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.engine.crew import work_through
 from ludarium.engine.engine import Engine
-from ludarium.engine.limits import Limits
+from ludarium.engine.limits import Limits, Line
 from ludarium.engine.match.openings import wander
+
+Thing = TypeVar("Thing")
 
 OPENING_PLIES = (2, 12)  # random moves before the engine takes over: from, to
 LONGEST_GAME = 300  # plies; then it counts as drawn
-MOST_POSITIONS = 24  # taken from one game, for neighbours say much the same
+MOST_POSITIONS = 24  # taken from one game, and from beside it, for neighbours say much the same
 HASH = 8.0  # megabytes
+COLUMNS = "side score (place amount)*"  # what a position is written as
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A quiet position: which features it has, how much of each, and what the side to act got from the game."""
+    """A quiet position: which features it has, how much of each, and what became of it for the side to act.
+
+    points  what it got from the game; None if the position is beside the game, and only the search knows
+    score   what a search found
+    """
 
     places: tuple[int, ...]
     amounts: tuple[int, ...]
-    points: float
+    points: float | None
+    score: int
     game: int
 
 
@@ -75,6 +83,7 @@ class Games:
             "features": list(self.names),
             "nodes": self.nodes,
             "seed": self.seed,
+            "columns": COLUMNS,
         }
 
     def lines(self) -> list[dict[str, Any]]:
@@ -126,28 +135,54 @@ class Games:
     def samples(self) -> Iterator[Sample]:
         """The positions of all games, in the order of their numbers."""
         for line in sorted(self.lines(), key=lambda line: int(line["number"])):
-            for side, *pairs in line["positions"]:
+            for side, score, *pairs in line["positions"]:
                 points = line["points"] if side == 0 else 1 - line["points"]
-                yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), points, line["number"])
+                yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), points, score, line["number"])
+            for _, score, *pairs in line["beside"]:
+                yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), None, score, line["number"])
 
 
 def play_game(assignment: Assignment) -> dict[str, Any]:
-    """Play one game: its number, the points of the first side, and some of its quiet positions."""
+    """Play one game: its number, the points of the first side, some of its quiet positions and of those beside it."""
     game = find_game(assignment.game)
     random = Random(f"{assignment.seed} {assignment.number}")
     engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31))
     limits = Limits(nodes=assignment.nodes)
     position = begun(game, assignment, random)
-    positions: list[list[int]] = []
+    on_the_way: list[Position] = []
+    quiet: list[list[int]] = []
     for _ in range(LONGEST_GAME):
         if position.outcome is not None:
             break
         line = engine.search(position, limits).lines[0]
-        if line.wins_in is None and engine.evaluation.urgency_of(position.state, line.move.code) == 0:
-            positions.append(seen(engine, position))
+        on_the_way.append(position)
+        if is_quiet(engine, position, line):
+            quiet.append(seen(engine, position, line))
         position = position.play(line.move)
-    kept = random.sample(positions, min(MOST_POSITIONS, len(positions)))
-    return {"number": assignment.number, "points": first_points(game, position.outcome), "positions": kept}
+    return {
+        "number": assignment.number,
+        "points": first_points(game, position.outcome),
+        "positions": some(quiet, random),
+        "beside": list(stray(engine, limits, some(on_the_way, random), random)),
+    }
+
+
+def stray(engine: Engine, limits: Limits, positions: list[Position], random: Random) -> Iterator[list[int]]:
+    """Quiet positions after one random move: a search looks at many moves that nobody plays."""
+    for position in positions:
+        strayed = wander(position, 1, random)
+        if strayed is not None:
+            line = engine.search(strayed, limits).lines[0]
+            if is_quiet(engine, strayed, line):
+                yield seen(engine, strayed, line)
+
+
+def is_quiet(engine: Engine, position: Position, line: Line) -> bool:
+    return line.wins_in is None and engine.evaluation.urgency_of(position.state, line.move.code) == 0
+
+
+def some(things: list[Thing], random: Random) -> list[Thing]:
+    return random.sample(things, min(MOST_POSITIONS, len(things)))
 
 
 def begun(game: Game, assignment: Assignment, random: Random) -> Position:
@@ -159,11 +194,11 @@ def begun(game: Game, assignment: Assignment, random: Random) -> Position:
             return position
 
 
-def seen(engine: Engine, position: Position) -> list[int]:
-    """The side to act, then place and amount of every feature that is there."""
+def seen(engine: Engine, position: Position, line: Line) -> list[int]:
+    """A position in columns."""
     features = engine.evaluation.features_of(position.state)
     pairs = [(place, amount) for place, amount in enumerate(features.values()) if amount]
-    return [position.state.side, *(number for pair in pairs for number in pair)]
+    return [position.state.side, line.score, *(number for pair in pairs for number in pair)]
 
 
 def first_points(game: Game, outcome: Outcome | None) -> float:

@@ -1,5 +1,5 @@
 # C types for evaluation.py (used only by the compiled build).
-from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.evaluation cimport Evaluation, faded
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.cheduk.actions cimport (
     AMBASSADOR,
@@ -60,4 +60,5 @@ cdef int spy_gains(CheDukState state, int code, unsigned int taking, move_t* mov
 cdef bint is_raid(move_t move) noexcept nogil
 cdef int best_home(CheDukState state, int side) noexcept nogil
 cdef bint is_legal(CheDukState state, move_t move) noexcept nogil
+cdef int short_of_progress(CheDukState state, int score) noexcept nogil
 cdef unsigned long long hurried_key(CheDukState state) noexcept nogil

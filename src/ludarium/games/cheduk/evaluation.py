@@ -15,7 +15,7 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.cheduk.features import NAMES
 
 if not cython.compiled:
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.evaluation import Evaluation, faded
     from ludarium.core.state import GOING_ON, move_t
     from ludarium.games.cheduk.actions import (
         AMBASSADOR,
@@ -98,7 +98,7 @@ class CheDukEvaluation(Evaluation):
         total = 0
         for i in range(FEATURES):
             total += values[i] * self.worth[i]
-        return total
+        return short_of_progress(cython.cast(CheDukState, state), total)
 
     def features(self, state, out):
         count(cython.cast(CheDukState, state), out)
@@ -270,6 +270,11 @@ def is_legal(state, move):
         if moves[i] == move:
             return True
     return False
+
+
+def short_of_progress(state, score):
+    """A score, the less the nearer quiet plies have come to a draw."""
+    return faded(score, state.quiet, state.no_progress_limit)
 
 
 def hurried_key(state):
