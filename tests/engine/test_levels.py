@@ -1,7 +1,11 @@
 """Levels: weak in a human way."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
+import ludarium
 from ludarium.engine import LEVELS, Engine, Limits, level
 from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import TakeAway
@@ -50,6 +54,31 @@ def test_a_level_never_searches_beyond_its_cap():
     for one in LEVELS[:-1]:
         capped = one.capped(Limits(depth=90, nodes=10**9))
         assert (capped.depth, capped.nodes) == (one.depth or 90, one.nodes or 10**9)
+
+
+@pytest.mark.parametrize("name", ludarium.games())
+def test_no_level_of_a_game_gives_a_piece_away_on_purpose_or_looks_less_than_two_plies_ahead(name):
+    for one in (level(ludarium.game(name), each.name) for each in LEVELS):
+        assert one.tolerance < 100
+        assert one.depth != 1
+        assert (one.choices > 1) == (one.softness > 0) == (one.tolerance > 0)
+
+
+def test_a_level_without_exchanges_does_not_see_them():
+    (position,) = random_positions(TOKONOMA, 1, seed=3, longest=30)
+    nodes = [
+        Engine(TOKONOMA, hash_mb=1).search(position, replace(LEVELS[0], exchanges=exchanges).capped(Limits())).nodes
+        for exchanges in (False, True)
+    ]
+    assert nodes[0] < nodes[1]
+
+
+def test_a_soft_choice_costs_no_more_than_is_tolerated():
+    weak = LEVELS[0]
+    for seed, position in enumerate(random_positions(TOKONOMA, 3 if TINY else 30, seed=5, longest=40)):
+        lines = Engine(TOKONOMA, hash_mb=1).search(position, weak.capped(Limits())).lines
+        chosen = weak.choose(lines, Random(seed))
+        assert lines[0].score - chosen.score <= weak.tolerance
 
 
 def test_a_game_may_change_a_level():

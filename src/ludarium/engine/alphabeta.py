@@ -46,7 +46,6 @@ class AlphaBeta:
         threads: int = 1,
         random: Random | None = None,
         selective: bool = True,
-        quiescent: bool = True,
     ) -> None:
         self.position = position
         self.evaluation = evaluation
@@ -57,7 +56,7 @@ class AlphaBeta:
         deadline = self.started + self.budget.limit if self.budget else 0.0
         self.control = Control(deadline, limits.nodes or 0)
         self.searchers = [
-            Searcher(position.state.copy(), evaluation, table, self.control, selective, quiescent)
+            Searcher(position.state.copy(), evaluation, table, self.control, selective, limits.exchanges)
             for _ in range(threads)
         ]
         for searcher in self.searchers:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 
 from ludarium.core.errors import LudariumError
@@ -150,7 +151,7 @@ class Engine:
             share = None
             if seconds is not None:
                 share = max(0.0, started + seconds - time.monotonic()) / (len(samples) - number)
-            limits = Limits(depth=capped.depth, nodes=nodes, seconds=share, lines=LINES_PER_WORLD)
+            limits = replace(capped, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
             results.append(self.search(world, limits))
         searched = [result for result in results if result.depth]
         return level.choose(gathered(view, searched or results), random).move

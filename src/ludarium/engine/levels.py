@@ -23,6 +23,7 @@ class Level:
     """How well to play.
 
     depth, nodes  how far it looks at most; 0 for no bound
+    exchanges     whether it looks at what is forced beyond that
     choices       how many of its best moves it chooses among
     softness      how much a move may cost and still be chosen about a third as often as the best
     tolerance     how much it may cost at all: in hundredths of the smallest piece, so none is given away on purpose
@@ -32,6 +33,7 @@ class Level:
     title: str
     depth: int = 0
     nodes: int = 0
+    exchanges: bool = True
     choices: int = 1
     softness: float = 0.0
     tolerance: int = 0
@@ -40,7 +42,8 @@ class Level:
         """The limits of a search at this level."""
         depth = min(limits.depth or self.depth, self.depth) if self.depth else limits.depth
         nodes = min(limits.nodes or self.nodes, self.nodes) if self.nodes else limits.nodes
-        return replace(limits, depth=depth, nodes=nodes, lines=max(limits.lines, self.choices))
+        lines = max(limits.lines, self.choices)
+        return replace(limits, depth=depth, nodes=nodes, lines=lines, exchanges=self.exchanges)
 
     def choose(self, lines: Sequence[Line], random: Random) -> Line:
         """One of the lines, which come best first: the likelier the better it is."""

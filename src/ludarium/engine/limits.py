@@ -12,9 +12,10 @@ DEEPEST = 100
 class Limits:
     """When to stop; whatever comes first. With nothing given, only stop() does, or the deepest depth.
 
-    depth     plies                          nodes   positions made by each thread
-    seconds   for this move                  clock   the player's clock, from which the time is planned
-    lines     how many of the best moves to tell, each with its line
+    depth      plies                         nodes   positions made by each thread
+    seconds    for this move                 clock   the player's clock, from which the time is planned
+    lines      how many of the best moves to tell, each with its line
+    exchanges  whether to look at what is forced beyond the depth
     """
 
     depth: int | None = None
@@ -22,6 +23,7 @@ class Limits:
     seconds: float | None = None
     clock: Clock | None = None
     lines: int = 1
+    exchanges: bool = True
 
     def __post_init__(self) -> None:
         for name in ("depth", "nodes", "lines"):

@@ -25,6 +25,15 @@ class HexChess(Game):
     complexity = "easy to learn, two decisions in some turns"
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
+    levels = {  # strong players draw often, so the steps begin lower and are wider
+        "newcomer": {"exchanges": False},
+        "beginner": {"choices": 16, "softness": 55, "tolerance": 85},
+        "learner": {"depth": 2, "choices": 12, "softness": 30, "tolerance": 65},
+        "casual": {"depth": 2, "softness": 14, "tolerance": 40},
+        "club": {"depth": 3, "softness": 6, "tolerance": 20},
+        "expert": {"depth": 6, "nodes": 5000},
+        "master": {"nodes": 30_000},
+    }
     sides = (
         Side(
             "green",
