@@ -28,6 +28,15 @@ class Gungi(Game):
     complexity = "many pieces, towers, drops: the deepest of the house"
     names = {"ko": "군의", "ja": "軍儀"}
     picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
+    levels = {  # many moves and long exchanges: to see an exchange to its end is worth more than depth
+        "newcomer": {"exchanges": False, "choices": 12},
+        "beginner": {"exchanges": False, "depth": 4, "nodes": 6000, "choices": 1, "softness": 0, "tolerance": 0},
+        "learner": {"depth": 2, "choices": 4},
+        "casual": {"depth": 5, "nodes": 4000, "choices": 1, "softness": 0, "tolerance": 0},
+        "club": {"depth": 8, "nodes": 9000, "choices": 1, "softness": 0, "tolerance": 0},
+        "expert": {"nodes": 20_000},
+        "master": {"nodes": 45_000},
+    }
     sides = (
         Side(
             "black",
