@@ -29,6 +29,15 @@ class CheDuk(Game):
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
     names = {"ko": "체둑", "ja": "チェドゥク"}
+    levels = {  # strong players draw often, so the steps begin lower and are wider
+        "newcomer": {"exchanges": False, "choices": 40, "softness": 90},
+        "beginner": {"exchanges": False, "choices": 12, "softness": 22, "tolerance": 50},
+        "learner": {"exchanges": False, "depth": 4, "nodes": 2500, "choices": 1, "softness": 0, "tolerance": 0},
+        "casual": {"depth": 2, "softness": 9, "tolerance": 30},
+        "club": {"depth": 5, "nodes": 5000, "choices": 1, "softness": 0, "tolerance": 0},
+        "expert": {"depth": 20, "nodes": 30_000},
+        "master": {"nodes": 150_000},
+    }
     sides = (
         Side(
             "red",
