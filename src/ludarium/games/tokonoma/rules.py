@@ -165,8 +165,8 @@ class TokonomaState(State):
             if kind == FLAT:
                 attackers &= ~(boards[own + ARM] | boards[own + BLIND] | boards[own + STAR])
             while attackers:
-                tile = top_bit(attackers)
-                attackers ^= BIT[tile]
+                tile = low_bit(attackers)
+                attackers &= attackers - 1
                 hit = PATTERN[own + kind][tile]
                 twice |= once & hit
                 once |= hit
