@@ -1,6 +1,7 @@
 """The past of states: shared along a game, never between its branches."""
 
 import threading
+from random import Random
 
 import pytest
 
@@ -43,6 +44,24 @@ def _line(position):
     while line[-1].previous is not None:
         line.append(line[-1].previous)
     return reversed(line)
+
+
+@pytest.mark.parametrize("name", ludarium.games())
+def test_many_moves_are_taken_back_at_once(name):
+    game, random = ludarium.game(name), Random(3)
+    state = game.start().state.copy()
+
+    def face(state):
+        return game.write_state(state), state.key, state.side, state.ply, state.result, state.moves()
+
+    trail = [face(state)]
+    while len(trail) < 12 and state.moves():
+        state.play(random.choice(state.moves()))
+        trail.append(face(state))
+    for plies, before in enumerate(reversed(trail)):
+        twin = state.copy()
+        twin.take_back(plies)
+        assert face(twin) == before
 
 
 def test_going_back_on_a_copy_does_not_touch_the_game():

@@ -130,3 +130,23 @@ def test_tokonoma_allows_every_legal_move():
         evaluation = TOKONOMA.evaluation(position.options)
         legal = {move for move in range(1 << 12) if evaluation.allows_move(position.state, move)}
         assert legal == set(position.state.copy().moves())
+
+
+def test_tokonoma_foretells_the_key_after_a_quiet_move():
+    for state, evaluation in judged(TOKONOMA):
+        for move, urgency in evaluation.ranked(state).items():
+            foretold = evaluation.key_after_move(state, move)
+            state.play(move)
+            assert urgency > 0 or foretold == state.key
+            state.take_back()
+
+
+def test_tokonoma_sees_anew_when_pieces_have_moved():
+    for state, evaluation in judged(TOKONOMA):
+        for move in state.moves():
+            state.play(move)
+            for answer in state.moves()[:5]:
+                state.play(answer)
+                assert evaluation.forcing_of(state) == evaluation.forcing_of(state.copy())
+                state.take_back()
+            state.take_back()

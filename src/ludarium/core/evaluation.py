@@ -128,6 +128,13 @@ class Evaluation:
         """
         return state.key
 
+    def key_after(self, state, move):
+        """The table_key() that a move probably leads to, before it is made; 0 if that takes long to tell.
+
+        A search has the table's memory fetched meanwhile: where this is wrong, only time is lost.
+        """
+        return 0
+
     def skip_turn(self, state):
         """Give the turn to the other side as if the side to act had passed, or refuse.
 
@@ -173,6 +180,9 @@ class Evaluation:
 
     def allows_move(self, state: State, move: move_t):
         return bool(self.allows(state, move))
+
+    def key_after_move(self, state: State, move: move_t):
+        return self.key_after(state, move)
 
     def random_move_of(self, state: State, word: cython.uint):
         """random_move(), or None."""

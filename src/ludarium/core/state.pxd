@@ -31,4 +31,5 @@ cdef class State:
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
+    cdef void rewind(self, int plies) noexcept nogil
     cdef int occurrences(self, int back) noexcept nogil

@@ -76,6 +76,11 @@ class State:
     def undo(self):
         """Take the last move back."""
 
+    def rewind(self, plies):
+        """Take so many moves back, for games that need not go back one by one."""
+        for _ in range(plies):
+            self.undo()
+
     def copy(self):
         """An independent state with the same history."""
         raise NotImplementedError
@@ -146,8 +151,9 @@ class State:
         self.make(move)
         self.check()
 
-    def take_back(self):
-        self.undo()
+    def take_back(self, plies: cython.int = 1):
+        """Take so many moves back."""
+        self.rewind(plies)
 
     def check(self):
         """Raise what went wrong in generate() or make(), which cannot raise: only rules in plain Python can fail so."""

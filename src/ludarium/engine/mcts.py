@@ -156,8 +156,7 @@ class Tree:
         for i in range(1, depth + 1):
             self.visits[self.path[i]] += 1
             self.wins[self.path[i]] += share if self.actors[self.path[i - 1]] == 0 else 1.0 - share
-        for _ in range(depth):
-            self.state.undo()
+        self.state.rewind(depth)
         if self.solved[node] != OPEN:
             self.solve(depth)
 
@@ -226,8 +225,7 @@ class Tree:
         elif self.state.result != DRAW:
             share = 1.0 if self.state.result == 0 else 0.0
         self.plies += made
-        for _ in range(made):
-            self.state.undo()
+        self.state.rewind(made)
         return share
 
     def solve(self, depth):

@@ -1,4 +1,6 @@
 # C types for search.py (used only by the compiled build).
+cimport cython
+
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 from ludarium.engine.machine cimport now
@@ -32,6 +34,7 @@ cdef class Control:
     cdef public double deadline
     cdef public word_t node_limit
 
+@cython.final
 cdef class Searcher(Ordering):
     cdef readonly Table table
     cdef readonly Control control

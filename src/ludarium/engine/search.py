@@ -311,9 +311,13 @@ class Searcher(Ordering):
                 if self.over:
                     return 0
             self.used = first + n
+            soon: cython.ulonglong = 0
+            if next_depth > 0:
+                soon = self.evaluation.key_after(self.state, move)
+                self.table.expect(soon)
             self.state.make(move)
             self.nodes += 1
-            if next_depth > 0:
+            if next_depth > 0 and self.state.key != soon:
                 self.table.expect(self.state.key)
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:

@@ -1,8 +1,11 @@
 # C types for evaluation.py (used only by the compiled build).
-from ludarium.core.bits cimport count, top_bit
+from ludarium.core.bits cimport count_short, low_bit
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.tokonoma.rules cimport ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, PATTERN, STAR, TokonomaState
+from ludarium.games.tokonoma.rules cimport (
+    ALL_TILES, ARM, BIT, BLIND, ENEMY_HOUSE, FLAT, FRAME, MOST_MOVERS, PATTERN, SIDE_KEY, STAR, ZOBRIST, TokonomaState,
+    list_reach,
+)
 
 cdef enum:
     FREE_FLAT = 0
@@ -21,9 +24,15 @@ cdef enum:
     UNCOVERS = 4
     USEFUL = 5
     SIGHT = 9
-    MOST_MOVERS = 64
+
+cdef enum:
+    SEEN_ONES = 4
+    SEEN_TWOS = 5
+    SEEN_FOURS = 6
+    SEEN_COVERED = 7
 
 cdef int SHARE[5][29][20]
+cdef unsigned int DOORSTEP[2]
 cdef unsigned long long HURRY[32]
 
 cdef class TokonomaEvaluation(Evaluation):
@@ -40,6 +49,7 @@ cdef class TokonomaEvaluation(Evaluation):
     cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef move_t random_move(self, State state, unsigned int word) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
+    cdef unsigned long long key_after(self, State state, move_t move) noexcept nogil
 
     cdef void count_placement(self, TokonomaState state, int side, int sign, int* out) noexcept nogil
 
@@ -48,8 +58,10 @@ cdef int placement(TokonomaEvaluation evaluation, TokonomaState state, int side)
 cdef int find_forcing(TokonomaEvaluation evaluation, TokonomaState state, move_t* moves, int* out) noexcept nogil
 cdef int gain(TokonomaEvaluation evaluation, TokonomaState state, unsigned int* sight, move_t move) noexcept nogil
 cdef int captured(TokonomaEvaluation evaluation, TokonomaState state, unsigned int dead) noexcept nogil
-cdef bint has_captured(TokonomaState state) noexcept nogil
-cdef void look(TokonomaState state, unsigned int* sight) noexcept nogil
+cdef int taken(TokonomaEvaluation evaluation, TokonomaState state) noexcept nogil
+cdef int worth_of(TokonomaEvaluation evaluation, int side, int place, unsigned int pieces) noexcept nogil
+cdef unsigned int* watch(TokonomaState state) noexcept nogil
+cdef bint look(TokonomaState state, unsigned int* sight) noexcept nogil
 cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil
 cdef move_t any_move(TokonomaState state, unsigned int word) noexcept nogil
 cdef unsigned long long hurried_key(TokonomaState state) noexcept nogil

@@ -15,7 +15,7 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX, KINDS, PATTERNS, TILES
 
 if not cython.compiled:
-    from ludarium.core.bits import count, top_bit
+    from ludarium.core.bits import count_short, low_bit
     from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import GOING_ON
     from ludarium.games.tokonoma.rules import (
@@ -26,9 +26,13 @@ if not cython.compiled:
         ENEMY_HOUSE,
         FLAT,
         FRAME,
+        MOST_MOVERS,
         PATTERN,
+        SIDE_KEY,
         STAR,
+        ZOBRIST,
         TokonomaState,
+        list_reach,
     )
 
     FREE_FLAT, COVERED_FLAT = 0, 1  # then the talls
@@ -38,7 +42,8 @@ if not cython.compiled:
     HURRY = [0] * 32
     ENEMIES, ONES, TWOS, FOURS, UNCOVERS, USEFUL = range(6)  # words of a sight; useful targets, by kind, are the last
     SIGHT = 9
-    MOST_MOVERS = 64  # more than a side has pieces
+    SEEN_ONES, SEEN_TWOS, SEEN_FOURS, SEEN_COVERED = range(4, 8)  # words of what a state has watched
+    DOORSTEP = [0, 0]  # tiles from which a side's flat enters the enemy house
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
@@ -85,6 +90,11 @@ def fill_shares():
             SHARE[kind + 1][tile][TURN - 4 + kind] = advance(tile)
 
 
+def fill_doorsteps():
+    for side in range(2):
+        DOORSTEP[side] = PATTERN[4 - 4 * side][INDEX[HOUSES[1 - side]]]
+
+
 def fill_hurry():
     random = zobrist(2025)
     for left in range(32):
@@ -92,6 +102,7 @@ def fill_hurry():
 
 
 fill_shares()
+fill_doorsteps()
 fill_hurry()
 
 
@@ -134,9 +145,10 @@ class TokonomaEvaluation(Evaluation):
         return mine - placement(self, cython.cast(TokonomaState, state), 1 - here) + self.turn
 
     def score_after(self, state, move, before):
-        if has_captured(cython.cast(TokonomaState, state)):
-            return self.score(state)
-        return 2 * self.turn - before - change(self, cython.cast(TokonomaState, state), move)
+        gained = change(self, cython.cast(TokonomaState, state), move)
+        if cython.cast(TokonomaState, state).quiet == 0:
+            gained += taken(self, cython.cast(TokonomaState, state))
+        return 2 * self.turn - before - gained
 
     def features(self, state, out):
         self.count_placement(cython.cast(TokonomaState, state), state.side, 1, out)
@@ -159,9 +171,11 @@ class TokonomaEvaluation(Evaluation):
 
     def rank(self, state, moves, out, n):
         sight = cython.declare(cython.uint[SIGHT])
-        look(cython.cast(TokonomaState, state), sight)
+        forcing: cython.bint = look(cython.cast(TokonomaState, state), sight)
         for i in range(n):
             out[i] = 0
+            if not forcing:
+                continue
             if sight[USEFUL + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
                 out[i] = gain(self, cython.cast(TokonomaState, state), sight, moves[i])
 
@@ -177,9 +191,13 @@ class TokonomaEvaluation(Evaluation):
     def table_key(self, state):
         return hurried_key(cython.cast(TokonomaState, state))
 
+    def key_after(self, state, move):
+        piece = state.side * 4 + (move >> 10)
+        return state.key ^ SIDE_KEY ^ ZOBRIST[piece][move >> 5 & 31] ^ ZOBRIST[piece][move & 31]
+
 
 def change(evaluation, state, move):
-    """What a move that captured nothing has brought to the side that made it."""
+    """What a move has brought to the side that made it by where its pieces stand."""
     side = 1 - state.side
     flats = state.boards[side * 4]
     place = move >> 10
@@ -216,36 +234,45 @@ def find_forcing(evaluation, state, moves, out):
     if state.result != GOING_ON:
         return 0
     sight = cython.declare(cython.uint[SIGHT])
-    look(state, sight)
+    if not look(state, sight):
+        return 0
     boards = state.boards
     own = state.side * 4
     talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
     free = ~(talls | sight[ENEMIES])
     house = ENEMY_HOUSE[state.side]
     n = 0
-    for kind in range(4):
+    for kind in range(3, -1, -1):
         movers = boards[own + kind]
         enterable = free
         if kind == FLAT:
             movers &= ~talls
             enterable &= ~boards[own]
             if sight[USEFUL] == house:
-                movers &= PATTERN[4 - own][top_bit(house)]  # the tiles next to it
+                movers &= DOORSTEP[state.side]
         elif sight[USEFUL + kind] == 0:
             movers &= sight[UNCOVERS]
         while movers:
-            origin = top_bit(movers)
-            movers ^= BIT[origin]
+            origin = low_bit(movers)
+            movers &= movers - 1
             targets = PATTERN[own + kind][origin] & enterable
             if not sight[UNCOVERS] & BIT[origin]:
                 targets &= sight[USEFUL + kind]
             while targets:
-                target = top_bit(targets)
-                targets ^= BIT[target]
+                target = low_bit(targets)
+                targets &= targets - 1
                 moves[n] = kind << 10 | origin << 5 | target
                 out[n] = gain(evaluation, state, sight, moves[n])
                 if out[n] > 0:
                     n += 1
+    for i in range(n >> 1):  # into the order of generate()
+        last = n - 1 - i
+        move = moves[i]
+        moves[i] = moves[last]
+        moves[last] = move
+        urgency = out[i]
+        out[i] = out[last]
+        out[last] = urgency
     return n
 
 
@@ -289,31 +316,60 @@ def captured(evaluation, state, dead):
     for kind in range(4):
         caught = state.boards[opp + kind] & dead
         while caught:
-            caught ^= BIT[top_bit(caught)]
+            caught &= caught - 1
             total += evaluation.prey[kind]
     return total
 
 
-def has_captured(state):
-    """Whether the last move has captured: whether the boards of the side to act differ from those kept for undo."""
-    if state.quiet:
-        return False
-    frame = (state.ply - 1) * FRAME + 2 * state.side
-    for i in range(2):
-        low: cython.ulonglong = state.boards[4 * state.side + 2 * i]
-        high: cython.ulonglong = state.boards[4 * state.side + 2 * i + 1]
-        if state.frames[frame + i] != low | high << 32:
-            return True
-    return False
+def taken(evaluation, state):
+    """What the last move has taken from the side to act: its boards are compared with those kept for undo."""
+    boards = state.boards
+    side = state.side
+    own = side * 4
+    frame = (state.ply - 1) * FRAME + 2 * side
+    low: cython.ulonglong = state.frames[frame]  # flats and arms
+    high: cython.ulonglong = state.frames[frame + 1]  # blinds and stars
+    flats: cython.uint = (low & ALL_TILES) ^ boards[own]
+    arms: cython.uint = (low >> 32) ^ boards[own + ARM]
+    blinds: cython.uint = (high & ALL_TILES) ^ boards[own + BLIND]
+    stars: cython.uint = (high >> 32) ^ boards[own + STAR]
+    if not flats | arms | blinds | stars:
+        return 0
+    covered = flats & (arms | blinds | stars)  # a tile is emptied as a whole
+    worth = worth_of(evaluation, side, FREE_FLAT, flats ^ covered) + worth_of(evaluation, side, COVERED_FLAT, covered)
+    worth += worth_of(evaluation, side, ARM + 1, arms) + worth_of(evaluation, side, BLIND + 1, blinds)
+    return worth + worth_of(evaluation, side, STAR + 1, stars)
 
 
-def look(state, sight):
-    """Count the attackers of every tile, a bit of each count in a word, and see which targets are worth a try."""
+def worth_of(evaluation, side, place, pieces):
+    total = 0
+    while pieces:
+        tile = low_bit(pieces)
+        pieces &= pieces - 1
+        total += evaluation.on_tile[side][place][tile]
+    return total
+
+
+def watch(state):
+    """How many attackers of the side to act each tile has, a bit of each count in a word, and what covered flats see.
+
+    A search comes to the same ply again and again with nothing new but the enemy's last move, so the state keeps this
+    for as long as the side's own boards, the first four words, are the same.
+    """
     boards = state.boards
     own = state.side * 4
-    opp = 4 - own
-    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-    enemies = boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+    seen = state.watched[state.side << 3 | state.ply >> 1 & 7]
+    flats = boards[own]
+    arms = boards[own + ARM]
+    blinds = boards[own + BLIND]
+    stars = boards[own + STAR]
+    if (seen[FLAT] ^ flats | seen[ARM] ^ arms | seen[BLIND] ^ blinds | seen[STAR] ^ stars) == 0:
+        return seen
+    seen[FLAT] = flats
+    seen[ARM] = arms
+    seen[BLIND] = blinds
+    seen[STAR] = stars
+    talls = arms | blinds | stars
     ones: cython.uint = 0
     twos: cython.uint = 0
     fours: cython.uint = 0
@@ -322,40 +378,65 @@ def look(state, sight):
         if kind == FLAT:
             attackers &= ~talls
         while attackers:
-            tile = top_bit(attackers)
-            attackers ^= BIT[tile]
+            tile = low_bit(attackers)
+            attackers &= attackers - 1
             plus = PATTERN[own + kind][tile]
             carry = ones & plus
             ones ^= plus
             fours ^= twos & carry
             twos ^= carry
-    sight[ENEMIES] = enemies
-    sight[ONES] = ones
-    sight[TWOS] = twos
-    sight[FOURS] = fours
-    # A stack whose flat attacks an enemy as soon as its tall has left.
-    stacks = boards[own] & talls
-    uncovers: cython.uint = 0
+    seen[SEEN_ONES] = ones
+    seen[SEEN_TWOS] = twos
+    seen[SEEN_FOURS] = fours
+    stacks = flats & talls
+    covered: cython.uint = 0
     while stacks:
-        stack = top_bit(stacks)
-        stacks ^= BIT[stack]
-        if PATTERN[own][stack] & enemies:
-            uncovers |= BIT[stack]
+        stack = low_bit(stacks)
+        stacks &= stacks - 1
+        covered |= PATTERN[own][stack]
+    seen[SEEN_COVERED] = covered
+    return seen
+
+
+def look(state, sight):
+    """See which targets are worth a try; False if no move can be forcing."""
+    boards = state.boards
+    own = state.side * 4
+    opp = 4 - own
+    enemies = boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+    seen = watch(state)
+    lost = (seen[SEEN_TWOS] | seen[SEEN_FOURS]) & enemies
+    prey = seen[SEEN_ONES] & enemies
+    if not (lost | prey | seen[SEEN_COVERED] & enemies | boards[own] & DOORSTEP[state.side]):
+        return False
+    sight[ENEMIES] = enemies
+    sight[ONES] = seen[SEEN_ONES]
+    sight[TWOS] = seen[SEEN_TWOS]
+    sight[FOURS] = seen[SEEN_FOURS]
+    # A stack whose flat attacks an enemy as soon as its tall has left.
+    uncovers: cython.uint = 0
+    if seen[SEEN_COVERED] & enemies:
+        stacks = boards[own] & (boards[own + ARM] | boards[own + BLIND] | boards[own + STAR])
+        while stacks:
+            stack = low_bit(stacks)
+            stacks &= stacks - 1
+            if PATTERN[own][stack] & enemies:
+                uncovers |= BIT[stack]
     sight[UNCOVERS] = uncovers
     # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
-    if (twos | fours) & enemies:
+    if lost:
         for each in range(4):
             sight[USEFUL + each] = ALL_TILES
-        return
+        return True
     sight[USEFUL + FLAT] = ENEMY_HOUSE[state.side]
     for tall in range(1, 4):
         sight[USEFUL + tall] = 0
-    prey = ones & enemies
     while prey:
-        caught = top_bit(prey)
-        prey ^= BIT[caught]
+        caught = low_bit(prey)
+        prey &= prey - 1
         for one in range(4):
             sight[USEFUL + one] |= PATTERN[opp + one][caught]
+    return True
 
 
 def is_legal(state, move):
@@ -378,47 +459,35 @@ def is_legal(state, move):
 
 def any_move(state, word):
     """generate(), but of all moves only the one that is picked is made up."""
-    reach = cython.declare(
-        cython.uint[MOST_MOVERS]
-    )  # the targets of each piece, how many they are, and its moves' start
-    many = cython.declare(cython.uint[MOST_MOVERS])
+    reach = cython.declare(cython.uint[MOST_MOVERS])
     starts = cython.declare(cython.uint[MOST_MOVERS])
+    upto = cython.declare(cython.int[MOST_MOVERS])  # how many moves the pieces so far have
     if state.result != GOING_ON:
         return NO_MOVE
-    boards = state.boards
-    own = state.side * 4
-    opp = 4 - own
-    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-    free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
-    n = 0
+    first = list_reach(state, reach, starts)
+    # Whole fours and no branches: the compiler does four pieces at a time.
+    begin = first & ~3
+    for pad in range(begin, first):
+        reach[pad] = 0
+    for i in range(begin, MOST_MOVERS):
+        upto[i] = count_short(reach[i])
     total = 0
-    for kind in range(4):
-        movers = boards[own + kind]
-        enterable = free
-        if kind == FLAT:
-            movers &= ~talls
-            enterable &= ~boards[own]
-        while movers:
-            origin = top_bit(movers)
-            movers ^= BIT[origin]
-            reach[n] = PATTERN[own + kind][origin] & enterable
-            many[n] = count(reach[n])
-            starts[n] = kind << 10 | origin << 5
-            total += many[n]
-            n += 1
+    for i in range(begin, MOST_MOVERS):
+        total += upto[i]
+        upto[i] = total
     if total == 0:
         state.generate(starts)
         return NO_MOVE
-    chosen = share_of(word, total)
-    mover = 0
-    while chosen >= many[mover]:
-        chosen -= many[mover]
-        mover += 1
+    chosen: cython.int = share_of(word, total)
+    mover: cython.int = begin
+    for i in range(begin, MOST_MOVERS):
+        mover += upto[i] <= chosen
     targets: cython.uint = reach[mover]
-    while chosen:
-        targets ^= BIT[top_bit(targets)]
-        chosen -= 1
-    return starts[mover] | top_bit(targets)
+    left = upto[mover] - chosen - 1  # targets are counted from the last
+    while left:
+        targets &= targets - 1
+        left -= 1
+    return starts[mover] | low_bit(targets)
 
 
 def hurried_key(state):

@@ -1,5 +1,5 @@
 # C types for rules.py (used only by the compiled build).
-from ludarium.core.bits cimport count, top_bit
+from ludarium.core.bits cimport low_bit, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 
 cdef enum:
@@ -17,6 +17,7 @@ cdef enum:
 cdef enum:
     FRAME = 5
     ALL_TILES = 0x1FFFFFFF
+    MOST_MOVERS = 64
 
 cdef unsigned int PATTERN[8][29]
 cdef unsigned long long ZOBRIST[8][29]
@@ -29,9 +30,13 @@ cdef class TokonomaState(State):
     cdef readonly int quiet
     cdef readonly int repetition
     cdef readonly int no_progress
+    cdef unsigned int watched[16][8]
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
+    cdef void rewind(self, int plies) noexcept nogil
     cdef bint attack(self, int own) noexcept nogil
     cdef bint can_move(self) noexcept nogil
+
+cdef int list_reach(TokonomaState state, unsigned int* reach, unsigned int* starts) noexcept nogil

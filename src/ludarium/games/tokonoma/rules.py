@@ -11,12 +11,13 @@ from ludarium.core.zobrist import zobrist
 from ludarium.games.tokonoma.tiles import HOUSES, PATTERNS, TILES
 
 if not cython.compiled:
-    from ludarium.core.bits import top_bit
+    from ludarium.core.bits import low_bit, top_bit
     from ludarium.core.state import DRAW, GOING_ON, State
 
     FLAT, ARM, BLIND, STAR = range(4)
     HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
     ALL_TILES = (1 << 29) - 1
+    MOST_MOVERS = 64  # more than a side has pieces
     FRAME = 5  # words: the eight boards in four, and the quiet plies
     PATTERN = [[0] * 29 for _ in range(8)]
     ZOBRIST = [[0] * 29 for _ in range(8)]
@@ -44,13 +45,16 @@ fill_tables()
 
 class TokonomaState(State):
     """quiet: plies since a flat moved or anything was captured. Neither can be undone by play, so no position from
-    before comes again, and repetitions are counted that far back only."""
+    before comes again, and repetitions are counted that far back only.
+
+    watched: what the evaluation has found out about the attacks of each side; no rule looks at it."""
 
     def __init__(self, contents: list, side: cython.int, repetition: cython.int, no_progress: cython.int):
         """contents: the (side, kind) pairs that stand on each tile."""
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.boards = [0] * 8
+            self.watched = [[0] * 8 for _ in range(16)]
         for board in range(8):
             self.boards[board] = 0
         self.side = side
@@ -84,29 +88,18 @@ class TokonomaState(State):
     # Movement stage.
 
     def generate(self, out):
+        reach = cython.declare(cython.uint[MOST_MOVERS])
+        starts = cython.declare(cython.uint[MOST_MOVERS])
         if self.result != GOING_ON:
             return 0
         n = 0
-        own = self.side * 4
-        opp = 4 - own
-        boards = self.boards
-        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-        free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
-        for kind in range(4):
-            movers = boards[own + kind]
-            enterable = free
-            if kind == FLAT:
-                movers &= ~talls
-                enterable &= ~boards[own]
-            while movers:
-                origin = top_bit(movers)
-                movers ^= BIT[origin]
-                targets = PATTERN[own + kind][origin] & enterable
-                while targets:
-                    target = top_bit(targets)
-                    targets ^= BIT[target]
-                    out[n] = kind << 10 | origin << 5 | target
-                    n += 1
+        for i in range(list_reach(self, reach, starts), MOST_MOVERS):
+            targets = reach[i]
+            while targets:
+                target = top_bit(targets)
+                targets ^= BIT[target]
+                out[n] = starts[i] | target
+                n += 1
         if n == 0:
             self.result = 1 - self.side
             self.reason = STALEMATE
@@ -114,22 +107,11 @@ class TokonomaState(State):
 
     def can_move(self):
         """Whether the side to move has a legal move."""
-        own = self.side * 4
-        opp = 4 - own
-        boards = self.boards
-        talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-        free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
-        for kind in range(4):
-            movers = boards[own + kind]
-            enterable = free
-            if kind == FLAT:
-                movers &= ~talls
-                enterable &= ~boards[own]
-            while movers:
-                origin = top_bit(movers)
-                movers ^= BIT[origin]
-                if PATTERN[own + kind][origin] & enterable:
-                    return True
+        reach = cython.declare(cython.uint[MOST_MOVERS])
+        starts = cython.declare(cython.uint[MOST_MOVERS])
+        for i in range(list_reach(self, reach, starts), MOST_MOVERS):
+            if reach[i]:
+                return True
         return False
 
     # One turn.
@@ -183,8 +165,8 @@ class TokonomaState(State):
             if kind == FLAT:
                 attackers &= ~(boards[own + ARM] | boards[own + BLIND] | boards[own + STAR])
             while attackers:
-                tile = top_bit(attackers)
-                attackers ^= BIT[tile]
+                tile = low_bit(attackers)
+                attackers &= attackers - 1
                 hit = PATTERN[own + kind][tile]
                 twice |= once & hit
                 once |= hit
@@ -210,3 +192,37 @@ class TokonomaState(State):
         self.key = self.history[self.ply]
         self.side = 1 - self.side
         self.result = GOING_ON
+
+    def rewind(self, plies):
+        """Every frame holds whole boards, so the ones between are skipped."""
+        if plies:
+            self.ply -= plies - 1
+            self.side ^= plies - 1 & 1
+            self.undo()
+
+
+def list_reach(state, reach, starts):
+    """For each piece that may move, the tiles it can go to, and its moves' number without the target.
+
+    Lists of MOST_MOVERS are filled from their end, and where they begin is returned: finding the lowest bit first is
+    quicker, while moves come in order of kinds with the highest tiles first.
+    """
+    first = MOST_MOVERS
+    own = state.side * 4
+    opp = 4 - own
+    boards = state.boards
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
+    for kind in range(3, -1, -1):
+        movers = boards[own + kind]
+        enterable = free
+        if kind == FLAT:
+            movers &= ~talls
+            enterable &= ~boards[own]
+        while movers:
+            origin = low_bit(movers)
+            movers &= movers - 1
+            first -= 1
+            reach[first] = PATTERN[own + kind][origin] & enterable
+            starts[first] = kind << 10 | origin << 5
+    return first
