@@ -32,7 +32,7 @@ class HexChess(Game):
         "casual": {"depth": 2, "softness": 14, "tolerance": 40},
         "club": {"depth": 3, "softness": 6, "tolerance": 20},
         "expert": {"depth": 6, "nodes": 5000},
-        "master": {"nodes": 30_000},
+        "master": {"nodes": 18_000},
     }
     sides = (
         Side(
