@@ -26,13 +26,13 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "newcomer": {"exchanges": False},
-        "beginner": {"choices": 16, "softness": 55, "tolerance": 85},
-        "learner": {"depth": 2, "choices": 12, "softness": 30, "tolerance": 65},
-        "casual": {"depth": 2, "softness": 14, "tolerance": 40},
-        "club": {"depth": 3, "softness": 6, "tolerance": 20},
-        "expert": {"depth": 6, "nodes": 5000},
-        "master": {"nodes": 18_000},
+        "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},
+        "beginner": {"choices": 20, "softness": 70, "tolerance": 92},
+        "learner": {"depth": 2, "choices": 16, "softness": 45, "tolerance": 80},
+        "casual": {"depth": 2, "choices": 12, "softness": 26, "tolerance": 60},
+        "club": {"depth": 2, "softness": 12, "tolerance": 36},
+        "expert": {"depth": 3, "choices": 4, "softness": 4, "tolerance": 12},
+        "master": {"depth": 8, "nodes": 8000},
     }
     sides = (
         Side(
