@@ -34,6 +34,7 @@ def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
     assert [cell["name"] for cell in data["board"]["cells"]] == [cell.name for cell in game.board.cells]
     assert not [key for key in data["board"] if key.startswith("_")]
     assert len(data["levels"]) >= 1
+    assert len({level["help"] for level in data["levels"]}) == len(data["levels"])
     assert [lesson["name"] for lesson in data["lessons"]] == [lesson.name for lesson in game.lessons]
 
 

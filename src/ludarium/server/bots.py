@@ -10,7 +10,7 @@ from threading import Event, Thread
 from ludarium.core.game import Game
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
-from ludarium.engine import LEVELS, Clock, Engine, Limits, Line
+from ludarium.engine import LEVELS, Clock, Engine, Level, Limits, Line
 from ludarium.engine import level as find_level
 from ludarium.server.tasks import Progress, Task
 
@@ -32,13 +32,21 @@ class LevelData:
 def levels(game: Game) -> tuple[LevelData, ...]:
     """The levels at which the computer plays, from the weakest."""
     found = (find_level(game, level.name) for level in LEVELS)
-    return tuple(LevelData(level.name, level.title, sight(level.depth)) for level in found)
+    return tuple(LevelData(level.name, level.title, described(level)) for level in found)
 
 
-def sight(depth: int) -> str:
-    if not depth:
+def described(level: Level) -> str:
+    """What a level does, in words in which any two levels of a game differ."""
+    if not level.depth:
         return f"Thinks as deep as it can, {SECONDS:g} seconds a move where there is no clock."
-    return f"Looks up to {depth} moves ahead."
+    words = f"Looks up to {level.depth} moves ahead"
+    if not level.exchanges:
+        words += ", but not at the exchanges behind them"
+    if level.nodes:
+        words += f", at {level.nodes:,} positions at most"
+    if level.tolerance:
+        words += f". Takes a move that seems up to {level.tolerance / 100:g} of a piece worse than the best"
+    return f"{words}."
 
 
 class Bot:
