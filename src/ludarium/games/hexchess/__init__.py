@@ -27,12 +27,12 @@ class HexChess(Game):
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},
-        "beginner": {"choices": 20, "softness": 70, "tolerance": 92},
-        "learner": {"depth": 2, "choices": 16, "softness": 45, "tolerance": 80},
-        "casual": {"depth": 2, "choices": 12, "softness": 26, "tolerance": 60},
-        "club": {"depth": 2, "softness": 12, "tolerance": 36},
-        "expert": {"depth": 3, "choices": 4, "softness": 4, "tolerance": 12},
-        "master": {"depth": 8, "nodes": 8000},
+        "beginner": {"exchanges": False, "choices": 20, "softness": 60, "tolerance": 92},
+        "learner": {"depth": 2, "choices": 20, "softness": 70, "tolerance": 92},
+        "casual": {"depth": 2, "choices": 16, "softness": 45, "tolerance": 80},
+        "club": {"depth": 2, "choices": 12, "softness": 26, "tolerance": 60},
+        "expert": {"depth": 2, "choices": 8, "softness": 12, "tolerance": 36},
+        "master": {"depth": 3, "choices": 4, "softness": 4, "tolerance": 12},
     }
     sides = (
         Side(
