@@ -1,15 +1,16 @@
 """How fast the engine is: moves made beside perft's, simulations beside OpenSpiel's.
 
-`python -m bench.engine [game ...]` runs it alone. All ratios are between figures of the same run, medians per second of
-processor time. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
+`python -m bench.engine [game ...]` runs it alone. All ratios are between figures of the same run, per second of
+processor time. What is compared is measured in turns, and the best of each counts: all that disturbs a run makes it
+slower. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import process_time
-from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -18,9 +19,9 @@ import ludarium
 from ludarium.core.plain import PlainGame
 from ludarium.engine import Engine, Limits, MonteCarlo
 
-Rate = TypeVar("Rate", float, tuple[float, int], tuple[float, float])
+Rate = tuple[float, float]  # a figure that counts, and one beside it
 
-REPEATS = 3
+REPEATS = 5
 LONGEST = 3.0  # seconds for one search
 PERFT_DEPTH = {"tokonoma": 7, "cheduk": 5}  # others: 3
 SEARCH_NODES = 3_000_000
@@ -29,15 +30,16 @@ PEER_SIMULATIONS = 4_000
 PEER_GAMES = ("breakthrough", "hex")
 
 
-def perft_rate(position: ludarium.Position, depth: int) -> float:
-    """Moves made a second by perft: at every depth up to the last, as a search counts its nodes."""
+def perft_rate(position: ludarium.Position, depth: int) -> Rate:
+    """Moves made a second by perft, at every depth up to the last, as a search counts its nodes; and how many."""
     start = process_time()
     made = ludarium.perft(position, depth)
     seconds = process_time() - start
-    return (made + sum(ludarium.perft(position, less) for less in range(1, depth))) / seconds
+    made += sum(ludarium.perft(position, less) for less in range(1, depth))
+    return made / seconds, made
 
 
-def search_rate(position: ludarium.Position) -> tuple[float, int]:
+def search_rate(position: ludarium.Position) -> Rate:
     """Moves made a second by alpha-beta, and the depth it reached."""
     engine = Engine(position.game)
     start = process_time()
@@ -45,7 +47,7 @@ def search_rate(position: ludarium.Position) -> tuple[float, int]:
     return result.nodes / (process_time() - start), result.depth
 
 
-def uct_rate(position: ludarium.Position) -> tuple[float, float]:
+def uct_rate(position: ludarium.Position) -> Rate:
     """Simulations and plies a second of UCT with random playouts to the end."""
     limits = Limits(nodes=SIMULATIONS, seconds=LONGEST)
     search = MonteCarlo(position, position.game.evaluation(position.options), limits)
@@ -55,22 +57,23 @@ def uct_rate(position: ludarium.Position) -> tuple[float, float]:
     return result.nodes / seconds, search.tree.plies / seconds
 
 
-def peer_rates() -> dict[str, tuple[float, float]]:
+def peers() -> dict[str, Callable[[], Rate]]:
     """The same of OpenSpiel's MCTS in C++: simulations a second, and plies, from the length of its random games."""
     try:
         import pyspiel
     except ImportError:
         return {}
-    rates = {}
-    for name in PEER_GAMES:
+
+    def rate(name: str) -> Rate:
         game = pyspiel.load_game(name)
         evaluator = pyspiel.RandomRolloutEvaluator(1, 42)
         bot = pyspiel.MCTSBot(game, evaluator, 1.4, PEER_SIMULATIONS, 200, False, 42, False)
         start = process_time()
         bot.step(game.new_initial_state())
-        rate = PEER_SIMULATIONS / (process_time() - start)
-        rates[name] = rate, rate * random_length(game)
-    return rates
+        simulations = PEER_SIMULATIONS / (process_time() - start)
+        return simulations, simulations * random_length(game)
+
+    return {name: partial(rate, name) for name in PEER_GAMES}
 
 
 def random_length(game: object, games: int = 100) -> float:
@@ -92,33 +95,34 @@ def run(names: Sequence[str]) -> None:
     rates = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
     for heading in ("game", *rates, *(f"x {peer}" for peer in PEER_GAMES)):
         table.add_column(heading, justify="left" if heading == "game" else "right")
-    with console.status("OpenSpiel"):
-        peers = peer_rates()
+    rivals = peers()
     for name in names:
+        position = ludarium.game(name).start()
         with console.status(name):
-            position = ludarium.game(name).start()
-            perft, (search, depth), (simulations, plies) = (
-                median_of(lambda position=position, name=name: perft_rate(position, PERFT_DEPTH.get(name, 3))),
-                median_of(lambda position=position: search_rate(position)),
-                median_of(lambda position=position: uct_rate(position)),
+            (perft, _), (search, depth), (simulations, plies), *others = best(
+                partial(perft_rate, position, PERFT_DEPTH.get(name, 3)),
+                partial(search_rate, position),
+                partial(uct_rate, position),
+                *rivals.values(),
             )
         table.add_row(
             name,
             f"{perft / 1e6:.2f}",
             f"{search / 1e6:.2f}",
             f"{search / perft:.2f}",
-            str(depth),
+            f"{depth:.0f}",
             f"{simulations:,.0f}",
             f"{plies / 1e6:.2f}",
-            *(f"{simulations / rate:.2f}" for rate, _ in peers.values()),
+            *(f"{simulations / rate:.2f}" for rate, _ in others),
         )
-    for name, (simulations, plies) in peers.items():
+    for name, (simulations, plies) in zip(rivals, others, strict=True):
         table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}")
     console.print(table)
 
 
-def median_of(measure: Callable[[], Rate]) -> Rate:
-    return sorted(measure() for _ in range(REPEATS))[REPEATS // 2]
+def best(*measures: Callable[[], Rate]) -> list[Rate]:
+    turns = [[measure() for measure in measures] for _ in range(REPEATS)]
+    return [max(rates) for rates in zip(*turns, strict=True)]
 
 
 def compiled_games() -> list[str]:

@@ -49,6 +49,35 @@ def test_forcing_moves_are_the_legal_moves_with_urgency(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_quiet_move_is_the_same_when_made_as_one_that_is_known_to_be_quiet(game):
+    for state, evaluation in judged(game):
+        before, score = seen(game, state), evaluation.score_of(state)
+        for move in [move for move, urgency in evaluation.ranked(state).items() if urgency == 0]:
+            state.play(move)
+            after, scored = seen(game, state), evaluation.score_after_move(state, move, score)
+            state.take_back()
+            state.play_quiet(move)
+            assert seen(game, state) == after
+            assert evaluation.score_after_move(state, move, score) == scored
+            state.take_back_quiet(move)
+            assert seen(game, state) == before
+
+
+def seen(game, state):
+    return game.write_state(state), state.key, state.side, state.ply, state.result, state.moves()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_move_of_a_quick_game_ends_the_turn(game):
+    for state, evaluation in judged(game):
+        for move in state.moves() if evaluation.quick else ():
+            side = state.side
+            state.play(move)
+            assert state.side != side
+            state.take_back()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_move_that_is_allowed_without_generating_is_legal(game):
     for state, evaluation in judged(game):
         legal = set(state.moves())

@@ -22,6 +22,7 @@ cdef class Evaluation:
     cdef readonly double scale
     cdef readonly bint forces
     cdef readonly bint staged
+    cdef readonly bint quick
     cdef int[::1] weights
 
     cdef int score(self, State state) noexcept nogil

@@ -46,6 +46,7 @@ class Evaluation:
     scale    the score at which the winning chance is 73 %
     forces   whether any move is ever forcing; without, there is no quiescence
     staged   whether forcing() and allows() are so quick that a search asks them before it generates all moves
+    quick    whether moves are made and scored about as fast as the table is asked, each of them ending a turn
     """
 
     def __init__(self, names=(), weights=None):
@@ -61,6 +62,7 @@ class Evaluation:
         self.weights = array("i", [values[name] for name in self.names] or [0])
         self.forces = False
         self.staged = False
+        self.quick = False
 
     # What a game writes.
 

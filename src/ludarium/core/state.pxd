@@ -30,6 +30,8 @@ cdef class State:
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
+    cdef void make_quiet(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
+    cdef void undo_quiet(self, move_t move) noexcept nogil
     cdef void rewind(self, int plies) noexcept nogil
     cdef int occurrences(self, int back) noexcept nogil

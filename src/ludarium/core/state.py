@@ -73,8 +73,16 @@ class State:
     def make(self, move):
         """Play a legal move. There must be room for it: see reserve()."""
 
+    def make_quiet(self, move):
+        """make() for a move that the game's evaluation does not call forcing, where less has to be done for it."""
+        self.make(move)
+
     def undo(self):
         """Take the last move back."""
+
+    def undo_quiet(self, move):
+        """Take the last move back, which was made by make_quiet()."""
+        self.undo()
 
     def rewind(self, plies):
         """Take so many moves back, for games that need not go back one by one."""
@@ -154,6 +162,16 @@ class State:
     def take_back(self, plies: cython.int = 1):
         """Take so many moves back."""
         self.rewind(plies)
+
+    def play_quiet(self, move: move_t):
+        """make_quiet() with the room it needs."""
+        self.reserve(1)
+        self.make_quiet(move)
+        self.check()
+
+    def take_back_quiet(self, move: move_t):
+        """undo_quiet()."""
+        self.undo_quiet(move)
 
     def check(self):
         """Raise what went wrong in generate() or make(), which cannot raise: only rules in plain Python can fail so."""

@@ -58,8 +58,11 @@ cdef class Searcher(Ordering):
     cdef void keep_line(self, int ply, move_t move) noexcept nogil
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
     cdef int search(self, int alpha, int beta, int judged, int depth, int ply, bint may_skip) noexcept nogil
+    cdef int search_last(self, int beta, int judged, int ply) noexcept nogil
     cdef int settle(self, int alpha, int beta, int best, int ply, int left) noexcept nogil
 
+cdef void step(Searcher searcher, move_t move, int rank) noexcept nogil
+cdef void step_back(Searcher searcher, move_t move, int rank) noexcept nogil
 cdef int reply(Searcher searcher, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
 cdef int visit(Searcher searcher, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
 cdef int ended(Searcher searcher, int ply) noexcept nogil

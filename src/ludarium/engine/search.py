@@ -246,6 +246,8 @@ class Searcher(Ordering):
                 hopeless = judged + MARGIN * depth <= alpha
                 if hopeless and depth == 1:
                     return self.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+            if depth == 1 and self.evaluation.quick:
+                return self.search_last(beta, judged, ply)
 
         key = self.evaluation.table_key(self.state)
         data = self.table.probe(key)
@@ -282,6 +284,7 @@ class Searcher(Ordering):
         best_move = NO_MOVE
         taint = NEVER
         next_depth = depth - 1
+        forgetful: cython.int = self.evaluation.quick  # up to this depth the table is not asked
         if self.selective and remembered == NO_MOVE and depth >= 5:
             next_depth -= 1
         stage = TABLE_STAGE
@@ -303,7 +306,8 @@ class Searcher(Ordering):
             if i < unsorted:
                 pick(moves, ranks, i, n)
             move = moves[i]
-            quiet: cython.bint = ranks[i] < KILLER_RANK
+            rank = ranks[i]
+            quiet: cython.bint = rank < KILLER_RANK
             if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and i > 4 + 4 * depth * depth)):
                 break  # only quiet moves are left
             if self.nodes >= self.pause:
@@ -312,12 +316,11 @@ class Searcher(Ordering):
                     return 0
             self.used = first + n
             soon: cython.ulonglong = 0
-            if next_depth > 0:
+            if next_depth > forgetful:
                 soon = self.evaluation.key_after(self.state, move)
                 self.table.expect(soon)
-            self.state.make(move)
-            self.nodes += 1
-            if next_depth > 0 and self.state.key != soon:
+            step(self, move, rank)
+            if next_depth > forgetful and self.state.key != soon:
                 self.table.expect(self.state.key)
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
@@ -334,7 +337,7 @@ class Searcher(Ordering):
                     value = reply(self, side, alpha, alpha + 1, after, next_depth, ply + 1)
                 if alpha < value < beta and not self.over:
                     value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
-            self.state.undo()
+            step_back(self, move, rank)
             self.used = first
             if self.over:
                 return 0
@@ -360,6 +363,63 @@ class Searcher(Ordering):
         elif best_move != NO_MOVE:
             # True only on this way to the position: the move is worth remembering, the score is not.
             self.table.store(key, best_move, -INFINITY, 0, AT_LEAST)
+        return best
+
+    def search_last(self, beta, judged, ply):
+        """search() for the last ply of a quick game: whether a move reaches beta.
+
+        It takes longer to fetch from memory what is known of such a position than to search it again. And as every
+        move is made and scored quickly, none is left out.
+        """
+        if ply >= self.deepest:
+            self.deepest = ply + 1
+        first = self.used
+        moves = moves_from(self, first)
+        ranks = ranks_from(self, first)
+        side = self.state.side
+        best = -INFINITY
+        taint = NEVER
+        stage = TABLE_STAGE
+        n = 0
+        i = 0
+        unsorted = 0
+        while True:
+            if i == n:
+                if stage == ALL_STAGE:
+                    break
+                stage = stage + 1 if self.evaluation.staged else ALL_STAGE
+                n = self.list_stage(stage, moves, ranks, n, NO_MOVE, ply)
+                if n == 0 and stage == ALL_STAGE:
+                    return ended(self, ply)
+                unsorted = i if stage == KILLER_STAGE else min(n, i + SORTED) - 1
+                self.used = first + n
+                continue
+            if i < unsorted:
+                pick(moves, ranks, i, n)
+            if self.nodes >= self.pause:
+                self.poll()
+                if self.over:
+                    break
+            step(self, moves[i], ranks[i])
+            if self.state.result == GOING_ON:
+                value = -self.evaluation.score_after(self.state, moves[i], judged)
+                if value >= beta:
+                    value = -self.settle(-beta, 1 - beta, -value, ply + 1, SETTLE_PLIES)
+                    taint = min(taint, self.taint)
+            else:
+                value = -ended(self, ply + 1)
+                taint = min(taint, self.taint)
+            step_back(self, moves[i], ranks[i])
+            if self.over:
+                break
+            best = max(best, value)
+            if value >= beta:
+                taint = self.taint
+                self.reward(side, moves, ranks, i, 1, ply)
+                break
+            i += 1
+        self.used = first
+        self.taint = taint if taint < self.state.ply else NEVER
         return best
 
     def settle(self, alpha, beta, best, ply, left):
@@ -426,6 +486,22 @@ class Searcher(Ordering):
         for i in range(length):
             self.lines[ply][i + 1] = self.lines[ply + 1][i]
         self.lengths[ply] = length + 1
+
+
+def step(searcher, move, rank):
+    """Make a move that was ranked: one that is neither forcing nor the table's is known to be quiet."""
+    if rank > KILLER_RANK:
+        searcher.state.make(move)
+    else:
+        searcher.state.make_quiet(move)
+    searcher.nodes += 1
+
+
+def step_back(searcher, move, rank):
+    if rank > KILLER_RANK:
+        searcher.state.undo()
+    else:
+        searcher.state.undo_quiet(move)
 
 
 def reply(searcher, side, alpha, beta, judged, depth, ply):

@@ -23,7 +23,8 @@ cdef enum:
     FOURS = 3
     UNCOVERS = 4
     USEFUL = 5
-    SIGHT = 9
+    NEAR = 9
+    SIGHT = 13
 
 cdef enum:
     SEEN_ONES = 4
@@ -32,6 +33,7 @@ cdef enum:
     SEEN_COVERED = 7
 
 cdef int SHARE[5][29][20]
+cdef unsigned int APPROACH[8][29]
 cdef unsigned int DOORSTEP[2]
 cdef unsigned long long HURRY[32]
 

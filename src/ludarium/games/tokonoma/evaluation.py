@@ -40,9 +40,10 @@ if not cython.compiled:
     WINNING = 10000  # the urgency of a flat that enters the house
     LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
     HURRY = [0] * 32
-    ENEMIES, ONES, TWOS, FOURS, UNCOVERS, USEFUL = range(6)  # words of a sight; useful targets, by kind, are the last
-    SIGHT = 9
+    ENEMIES, ONES, TWOS, FOURS, UNCOVERS = range(5)  # words of a sight; then by kind:
+    USEFUL, NEAR, SIGHT = 5, 9, 13  # useful targets, and origins from which a useful target may be reached
     SEEN_ONES, SEEN_TWOS, SEEN_FOURS, SEEN_COVERED = range(4, 8)  # words of what a state has watched
+    APPROACH = [[0] * 29 for _ in range(8)]  # tiles from which a piece gets to attack a tile in one move
     DOORSTEP = [0, 0]  # tiles from which a side's flat enters the enemy house
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
 
@@ -95,6 +96,15 @@ def fill_doorsteps():
         DOORSTEP[side] = PATTERN[4 - 4 * side][INDEX[HOUSES[1 - side]]]
 
 
+def fill_approaches():
+    for piece in range(8):
+        for origin in range(29):
+            for step in range(29):
+                for tile in range(29):
+                    if PATTERN[piece][origin] & BIT[step] and PATTERN[piece][step] & BIT[tile]:
+                        APPROACH[piece][tile] |= BIT[origin]
+
+
 def fill_hurry():
     random = zobrist(2025)
     for left in range(32):
@@ -103,6 +113,7 @@ def fill_hurry():
 
 fill_shares()
 fill_doorsteps()
+fill_approaches()
 fill_hurry()
 
 
@@ -121,6 +132,7 @@ class TokonomaEvaluation(Evaluation):
             self.prey = [0] * 4
         self.forces = True
         self.staged = True
+        self.quick = True
         self.turn = self.weights[TURN]
         for kind in range(4):
             self.prey[kind] = max(1, self.weights[kind])
@@ -146,7 +158,7 @@ class TokonomaEvaluation(Evaluation):
 
     def score_after(self, state, move, before):
         gained = change(self, cython.cast(TokonomaState, state), move)
-        if cython.cast(TokonomaState, state).quiet == 0:
+        if cython.cast(TokonomaState, state).captured:
             gained += taken(self, cython.cast(TokonomaState, state))
         return 2 * self.turn - before - gained
 
@@ -240,18 +252,13 @@ def find_forcing(evaluation, state, moves, out):
     own = state.side * 4
     talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
     free = ~(talls | sight[ENEMIES])
-    house = ENEMY_HOUSE[state.side]
     n = 0
     for kind in range(3, -1, -1):
-        movers = boards[own + kind]
+        movers = boards[own + kind] & (sight[NEAR + kind] | sight[UNCOVERS])
         enterable = free
         if kind == FLAT:
             movers &= ~talls
             enterable &= ~boards[own]
-            if sight[USEFUL] == house:
-                movers &= DOORSTEP[state.side]
-        elif sight[USEFUL + kind] == 0:
-            movers &= sight[UNCOVERS]
         while movers:
             origin = low_bit(movers)
             movers &= movers - 1
@@ -426,16 +433,18 @@ def look(state, sight):
     # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
     if lost:
         for each in range(4):
-            sight[USEFUL + each] = ALL_TILES
+            sight[USEFUL + each] = sight[NEAR + each] = ALL_TILES
         return True
     sight[USEFUL + FLAT] = ENEMY_HOUSE[state.side]
+    sight[NEAR + FLAT] = DOORSTEP[state.side]
     for tall in range(1, 4):
-        sight[USEFUL + tall] = 0
+        sight[USEFUL + tall] = sight[NEAR + tall] = 0
     while prey:
         caught = low_bit(prey)
         prey &= prey - 1
         for one in range(4):
             sight[USEFUL + one] |= PATTERN[opp + one][caught]
+            sight[NEAR + one] |= APPROACH[own + one][caught]
     return True
 
 

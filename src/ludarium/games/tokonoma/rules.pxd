@@ -28,15 +28,21 @@ cdef unsigned int BIT[29]
 cdef class TokonomaState(State):
     cdef unsigned int boards[8]
     cdef readonly int quiet
+    cdef bint captured
     cdef readonly int repetition
     cdef readonly int no_progress
     cdef unsigned int watched[16][8]
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
+    cdef void make_quiet(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
+    cdef void undo_quiet(self, move_t move) noexcept nogil
     cdef void rewind(self, int plies) noexcept nogil
     cdef bint attack(self, int own) noexcept nogil
     cdef bint can_move(self) noexcept nogil
 
+cdef void move_piece(TokonomaState state, move_t move) noexcept nogil
+cdef void go_back(TokonomaState state) noexcept nogil
+cdef void look_back(TokonomaState state) noexcept nogil
 cdef int list_reach(TokonomaState state, unsigned int* reach, unsigned int* starts) noexcept nogil

@@ -47,6 +47,8 @@ class TokonomaState(State):
     """quiet: plies since a flat moved or anything was captured. Neither can be undone by play, so no position from
     before comes again, and repetitions are counted that far back only.
 
+    captured: whether the last move captured anything.
+
     watched: what the evaluation has found out about the attacks of each side; no rule looks at it."""
 
     def __init__(self, contents: list, side: cython.int, repetition: cython.int, no_progress: cython.int):
@@ -59,6 +61,7 @@ class TokonomaState(State):
             self.boards[board] = 0
         self.side = side
         self.quiet = 0
+        self.captured = False
         self.repetition = repetition
         self.no_progress = no_progress
         self.key = SIDE_KEY if side else 0
@@ -123,34 +126,22 @@ class TokonomaState(State):
             low: cython.ulonglong = boards[2 * i]
             high: cython.ulonglong = boards[2 * i + 1]
             self.frames[frame + i] = low | high << 32
-        self.frames[frame + 4] = self.quiet
-
-        own = self.side * 4
-        kind = move >> 10
-        origin = move >> 5 & 31
-        target = move & 31
-        mover = own + kind
-        boards[mover] ^= BIT[origin] | BIT[target]
-        self.key ^= SIDE_KEY ^ ZOBRIST[mover][origin] ^ ZOBRIST[mover][target]
-        self.quiet = 0 if kind == FLAT else self.quiet + 1
         side = self.side
-        self.side = 1 - side
-        self.ply += 1
-
-        if kind == FLAT and BIT[target] & ENEMY_HOUSE[side]:
+        move_piece(self, move)
+        self.captured = False
+        if move >> 10 == FLAT and BIT[move & 31] & ENEMY_HOUSE[side]:
             self.result = side
             self.reason = HOUSE
-        elif self.attack(own):
+        elif self.attack(side * 4):
+            self.captured = True
             self.quiet = 0
-        self.history[self.ply] = self.key
-        if self.quiet == 0 or self.result != GOING_ON:
-            return
-        if self.repetition and self.quiet >= 4 and self.occurrences(self.quiet) >= self.repetition:
-            self.result = DRAW
-            self.reason = REPETITION
-        elif self.no_progress and self.quiet >= self.no_progress and self.can_move():
-            self.result = DRAW
-            self.reason = NO_PROGRESS
+        look_back(self)
+
+    def make_quiet(self, move):
+        """Nothing is captured and the house is not entered, so the boards need not be kept."""
+        move_piece(self, move)
+        self.captured = False
+        look_back(self)
 
     def attack(self, own):
         """Empty every enemy tile that at least two of the mover's pieces attack; tell whether there was one.
@@ -182,16 +173,16 @@ class TokonomaState(State):
         return True
 
     def undo(self):
-        self.ply -= 1
+        go_back(self)
         frame = self.ply * FRAME
         for i in range(4):
             pair: cython.ulonglong = self.frames[frame + i]
             self.boards[2 * i] = pair & ALL_TILES
             self.boards[2 * i + 1] = pair >> 32
-        self.quiet = self.frames[frame + 4]
-        self.key = self.history[self.ply]
-        self.side = 1 - self.side
-        self.result = GOING_ON
+
+    def undo_quiet(self, move):
+        go_back(self)
+        self.boards[self.side * 4 + (move >> 10)] ^= BIT[move >> 5 & 31] | BIT[move & 31]
 
     def rewind(self, plies):
         """Every frame holds whole boards, so the ones between are skipped."""
@@ -199,6 +190,42 @@ class TokonomaState(State):
             self.ply -= plies - 1
             self.side ^= plies - 1 & 1
             self.undo()
+
+
+def move_piece(state, move):
+    """Move the piece, count the ply and give the turn away."""
+    kind = move >> 10
+    origin = move >> 5 & 31
+    target = move & 31
+    mover = state.side * 4 + kind
+    state.boards[mover] ^= BIT[origin] | BIT[target]
+    state.frames[state.ply * FRAME + 4] = state.quiet
+    state.key ^= SIDE_KEY ^ ZOBRIST[mover][origin] ^ ZOBRIST[mover][target]
+    state.quiet = 0 if kind == FLAT else state.quiet + 1
+    state.side = 1 - state.side
+    state.ply += 1
+
+
+def go_back(state):
+    """Return to the ply before, but for the boards."""
+    state.ply -= 1
+    state.quiet = state.frames[state.ply * FRAME + 4]
+    state.key = state.history[state.ply]
+    state.side = 1 - state.side
+    state.result = GOING_ON
+
+
+def look_back(state):
+    """Draw a game that repeats itself or makes no progress."""
+    state.history[state.ply] = state.key
+    if state.quiet == 0 or state.result != GOING_ON:
+        return
+    if state.repetition and state.quiet >= 4 and state.occurrences(state.quiet) >= state.repetition:
+        state.result = DRAW
+        state.reason = REPETITION
+    elif state.no_progress and state.quiet >= state.no_progress and state.can_move():
+        state.result = DRAW
+        state.reason = NO_PROGRESS
 
 
 def list_reach(state, reach, starts):
