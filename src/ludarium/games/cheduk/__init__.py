@@ -30,13 +30,13 @@ class CheDuk(Game):
     complexity = "six pieces, two ways to win, a land of your own choice"
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "newcomer": {"exchanges": False, "choices": 40, "softness": 90},
-        "beginner": {"exchanges": False, "choices": 12, "softness": 22, "tolerance": 50},
-        "learner": {"exchanges": False, "depth": 4, "nodes": 2500, "choices": 1, "softness": 0, "tolerance": 0},
-        "casual": {"depth": 2, "softness": 9, "tolerance": 30},
-        "club": {"depth": 5, "nodes": 5000, "choices": 1, "softness": 0, "tolerance": 0},
-        "expert": {"depth": 20, "nodes": 30_000},
-        "master": {"nodes": 150_000},
+        "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
+        "beginner": {"exchanges": False, "choices": 24, "softness": 48, "tolerance": 76},
+        "learner": {"exchanges": False, "depth": 2, "choices": 12, "softness": 24, "tolerance": 52},
+        "casual": {"exchanges": False, "depth": 2, "choices": 1, "softness": 0, "tolerance": 0},
+        "club": {"exchanges": False, "depth": 4, "choices": 8, "softness": 14, "tolerance": 45},
+        "expert": {"depth": 2, "choices": 6, "softness": 6, "tolerance": 20},
+        "master": {"nodes": 12_000},
     }
     sides = (
         Side(
