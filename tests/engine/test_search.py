@@ -133,6 +133,34 @@ def test_every_node_is_a_move_made():
     assert len(position.legal_moves) < searcher.nodes <= ludarium.perft(position, 1) + ludarium.perft(position, 2)
 
 
+@pytest.mark.skipif(ludarium.compiled, reason="only plain Python can be looked at while it searches")
+@pytest.mark.parametrize("name", ludarium.games())
+def test_every_move_made_is_legal_and_a_quiet_one_is_quiet(name, monkeypatch):
+    game = ludarium.game(name)
+    position = random_positions(game, 1, seed=5, longest=60)[0]
+    evaluation, rules = game.evaluation(position.options), type(position.state)
+    make, make_quiet = rules.make, rules.make_quiet
+    looked = []
+
+    def made(state, move):
+        looked.append(move)
+        assert move in state.moves()
+        make(state, move)
+
+    def made_quiet(state, move):
+        looked.append(move)
+        assert evaluation.ranked(state)[move] == 0
+        make_quiet(state, move)
+
+    monkeypatch.setattr(type(evaluation), "skip_turn", lambda *_: False)
+    monkeypatch.setattr(rules, "make", made)
+    monkeypatch.setattr(rules, "make_quiet", made_quiet)
+    searcher = Searcher(position.state.copy(), evaluation, Table(1.0), Control(node_limit=1500))
+    for depth in range(1, 9):
+        searcher.iterate(depth, 0, 0)
+    assert looked
+
+
 def test_what_a_repetition_decided_is_not_remembered_as_a_fact():
     """After a search in which a side may repeat for a draw, the table is right about that position without history."""
     evaluation = TOKONOMA.evaluation(TOKONOMA.start().options)

@@ -388,11 +388,12 @@ class Searcher(Ordering):
                 if stage == ALL_STAGE:
                     break
                 stage = stage + 1 if self.evaluation.staged else ALL_STAGE
+                self.used = first
                 n = self.list_stage(stage, moves, ranks, n, NO_MOVE, ply)
+                self.used = first + n
                 if n == 0 and stage == ALL_STAGE:
                     return ended(self, ply)
                 unsorted = i if stage == KILLER_STAGE else min(n, i + SORTED) - 1
-                self.used = first + n
                 continue
             if i < unsorted:
                 pick(moves, ranks, i, n)
