@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import threading
 from random import Random
-from statistics import median
+from statistics import geometric_mean
 from time import monotonic, sleep
 
 from rich.console import Console
@@ -22,7 +22,8 @@ TRIES = 100
 THINK = 0.02  # seconds before a stop
 MOVE = 0.03  # seconds for a move
 POSITIONS = 5
-DEPTH_NODES = 300_000  # two threads are to reach the depth that one reaches with so many nodes
+DEPTH_POSITIONS = 12  # from which two threads are to reach the depth
+DEPTH_SECONDS = 0.5  # that one reaches in so much time
 
 
 def played(game: ludarium.Game, number: int, longest: int = 30) -> list[ludarium.Position]:
@@ -75,13 +76,14 @@ def clock_share(game: ludarium.Game, positions: list[ludarium.Position]) -> floa
 
 
 def thread_gain(game: ludarium.Game, positions: list[ludarium.Position]) -> float:
-    """How many times as soon two threads reach a depth as one: the median over positions."""
+    """How many times as soon two threads reach a depth as one, on average: the geometric mean over positions."""
     gains = []
     for position in positions:
-        depth = max(1, Engine(game).search(position, Limits(nodes=DEPTH_NODES, seconds=2.0)).depth)
-        seconds = [Engine(game, threads=threads).search(position, Limits(depth=depth)).seconds for threads in (1, 2)]
-        gains.append(seconds[0] / seconds[1])
-    return median(gains)
+        depth = max(1, Engine(game).search(position, Limits(seconds=DEPTH_SECONDS)).depth)
+        one, two = (Engine(game, threads=threads).search(position, Limits(depth=depth)).seconds for threads in (1, 2))
+        if one > DEPTH_SECONDS / 20:  # else the game was as good as over
+            gains.append(one / two)
+    return geometric_mean(gains)
 
 
 def run(names: list[str]) -> None:
@@ -94,7 +96,7 @@ def run(names: list[str]) -> None:
         with console.status(name):
             positions = played(game, POSITIONS)
             stops, overs = stop_seconds(game, positions), overtime(game, positions)
-            most, gain = clock_share(game, positions), thread_gain(game, positions)
+            most, gain = clock_share(game, positions), thread_gain(game, played(game, DEPTH_POSITIONS))
         figures = [1000 * times[place] for times in (stops, overs) for place in (TRIES // 2, TRIES - 1)]
         table.add_row(name, *(f"{figure:.1f}" for figure in figures), f"{1000 * most:.0f}", f"{gain:.2f} x")
     console.print(table)

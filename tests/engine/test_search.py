@@ -1,6 +1,7 @@
 """Alpha-beta: what it finds is what minimax finds, and what it cuts off does not matter."""
 
 from itertools import islice
+from unittest import mock
 
 import pytest
 
@@ -47,6 +48,27 @@ def test_a_side_with_two_decisions_in_a_row_does_not_change_the_sign():
         position = game.position(f"{left} 0 0")
         evaluation = game.evaluation(position.options)
         assert exact(position, 12)[0] == minimax(position.state.copy(), evaluation, 12)
+
+
+class AllBusy:
+    """Tells of every move that another thread is at it."""
+
+    def __getitem__(self, place):
+        return mock.ANY
+
+    def __setitem__(self, place, mark):
+        pass
+
+
+@pytest.mark.skipif(ludarium.compiled, reason="only plain Python can be told that other threads are busy")
+@pytest.mark.parametrize("left", range(1, 11))
+def test_a_move_that_was_put_off_counts_all_the_same(left):
+    game = TakeTwice()
+    position = game.position(f"{left} 0 0")
+    evaluation, control = game.evaluation(position.options), Control(threads=2)
+    control.busy = AllBusy()
+    searcher = Searcher(position.state.copy(), evaluation, Table(1.0), control, False, False)
+    assert searcher.iterate(12, 0, 0)[0] == minimax(position.state.copy(), evaluation, 12)
 
 
 @pytest.mark.parametrize("left", range(1, 13))

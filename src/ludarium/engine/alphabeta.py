@@ -54,7 +54,7 @@ class AlphaBeta:
         self.started = time.monotonic()
         self.budget = self._budget(limits)
         deadline = self.started + self.budget.limit if self.budget else 0.0
-        self.control = Control(deadline, limits.nodes or 0)
+        self.control = Control(deadline, limits.nodes or 0, threads)
         self.searchers = [
             Searcher(position.state.copy(), evaluation, table, self.control, selective, limits.exchanges)
             for _ in range(threads)

@@ -23,6 +23,9 @@ cdef enum:
     DELTA = 150
     MOST_NODES = 1024
     NEVER = 1 << 30
+    SHARED_DEPTH = 3
+    MOST_PUT_OFF = 64
+    BUSY = 1024
 
 cdef double LONG_PAUSE
 cdef double SHORT_PAUSE
@@ -33,6 +36,8 @@ cdef class Control:
     cdef public bint stopped
     cdef public double deadline
     cdef public word_t node_limit
+    cdef bint shared
+    cdef word_t busy[1024]
 
 @cython.final
 cdef class Searcher(Ordering):

@@ -39,6 +39,9 @@ if not cython.compiled:
     LONG_PAUSE = SHORT_PAUSE = 0.0  # seconds between two looks at the clock
     MOST_NODES = 1024  # between two looks
     NEVER = 1 << 30
+    SHARED_DEPTH = 3  # from this depth on, threads leave to each other what they are at
+    MOST_PUT_OFF = 64  # moves of a node
+    BUSY = 1024  # places for what threads are at
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
 
 
@@ -56,13 +59,23 @@ fill_tables()
 
 
 class Control:
-    """What stops a search: anybody who sets `stopped`, the clock, or the number of nodes. Its threads share it."""
+    """What the threads of a search share beside the table.
 
-    def __init__(self, deadline: float = 0.0, node_limit: int = 0):
+    It stops when anybody sets `stopped`, by the clock, or by the number of nodes.
+
+    busy  the moves that are being searched somewhere, by the keys of their positions
+    """
+
+    def __init__(self, deadline: float = 0.0, node_limit: int = 0, threads: int = 1):
         """deadline: on the monotonic clock; 0 for none. node_limit: for each thread; 0 for none."""
         self.stopped = False
         self.deadline = deadline
         self.node_limit = node_limit
+        self.shared = threads > 1
+        if not cython.compiled:
+            self.busy = [0] * BUSY
+        for place in range(BUSY):
+            self.busy[place] = 0
 
 
 class Searcher(Ordering):
@@ -279,6 +292,10 @@ class Searcher(Ordering):
         first = self.used
         moves = moves_from(self, first)
         ranks = ranks_from(self, first)
+        later = cython.declare(cython.int[MOST_PUT_OFF])
+        put_off = 0
+        all_in_line: cython.bint = True  # no move was put off, so its place tells how late it is
+        sharing: cython.bint = self.control.shared and depth >= SHARED_DEPTH and not hopeless
         lower = alpha
         best = -INFINITY
         best_move = NO_MOVE
@@ -293,6 +310,16 @@ class Searcher(Ordering):
         unsorted = n
         while True:
             if i == n:
+                if put_off and stage == ALL_STAGE:
+                    # Other threads were at these; by now the table knows most of them.
+                    for j in range(put_off):
+                        moves[n + j] = moves[later[j]]
+                        ranks[n + j] = ranks[later[j]]
+                    n += put_off
+                    put_off = 0
+                    sharing = False
+                    all_in_line = False
+                    continue
                 if stage == ALL_STAGE or (hopeless and stage == KILLER_STAGE and best > -DECIDED):
                     break
                 stage = stage + 1 if self.evaluation.staged else ALL_STAGE
@@ -308,12 +335,24 @@ class Searcher(Ordering):
             move = moves[i]
             rank = ranks[i]
             quiet: cython.bint = rank < KILLER_RANK
-            if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and i > 4 + 4 * depth * depth)):
-                break  # only quiet moves are left
+            if quiet and best > -DECIDED and selective and all_in_line:
+                if hopeless or (depth <= 3 and i > 4 + 4 * depth * depth):
+                    stage = ALL_STAGE
+                    i = n  # only quiet moves are left
+                    continue
             if self.nodes >= self.pause:
                 self.poll()
                 if self.over:
                     return 0
+            mark: cython.ulonglong = 0
+            if sharing and i > 0:
+                mark = key ^ move
+                if self.control.busy[mark & BUSY - 1] == mark and put_off < MOST_PUT_OFF:
+                    later[put_off] = i
+                    put_off += 1
+                    i += 1
+                    continue
+                self.control.busy[mark & BUSY - 1] = mark
             self.used = first + n
             soon: cython.ulonglong = 0
             if next_depth > forgetful:
@@ -338,6 +377,8 @@ class Searcher(Ordering):
                 if alpha < value < beta and not self.over:
                     value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
             step_back(self, move, rank)
+            if mark:
+                self.control.busy[mark & BUSY - 1] = 0
             self.used = first
             if self.over:
                 return 0
