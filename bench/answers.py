@@ -80,10 +80,14 @@ def thread_gain(game: ludarium.Game, positions: list[ludarium.Position]) -> floa
     gains = []
     for position in positions:
         depth = max(1, Engine(game).search(position, Limits(seconds=DEPTH_SECONDS)).depth)
-        one, two = (Engine(game, threads=threads).search(position, Limits(depth=depth)).seconds for threads in (1, 2))
-        if one > DEPTH_SECONDS / 20:  # else the game was as good as over
+        one, two = (sum(seconds_to(depth, position, threads) for _ in range(3)) for threads in (1, 2))
+        if one > DEPTH_SECONDS / 10:  # else the game was as good as over
             gains.append(one / two)
     return geometric_mean(gains)
+
+
+def seconds_to(depth: int, position: ludarium.Position, threads: int) -> float:
+    return Engine(position.game, threads=threads).search(position, Limits(depth=depth)).seconds
 
 
 def run(names: list[str]) -> None:
