@@ -83,7 +83,7 @@ def thread_gain(game: ludarium.Game, positions: list[ludarium.Position]) -> floa
         one, two = (sum(seconds_to(depth, position, threads) for _ in range(3)) for threads in (1, 2))
         if one > DEPTH_SECONDS / 10:  # else the game was as good as over
             gains.append(one / two)
-    return geometric_mean(gains)
+    return geometric_mean(gains) if gains else float("nan")
 
 
 def seconds_to(depth: int, position: ludarium.Position, threads: int) -> float:

@@ -96,6 +96,7 @@ def run(names: Sequence[str]) -> None:
     for heading in ("game", *rates, *(f"x {peer}" for peer in PEER_GAMES)):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     rivals = peers()
+    fastest: dict[str, Rate] = {}
     for name in names:
         position = ludarium.game(name).start()
         with console.status(name):
@@ -105,6 +106,8 @@ def run(names: Sequence[str]) -> None:
                 partial(uct_rate, position),
                 *rivals.values(),
             )
+        for rival, rate in zip(rivals, others, strict=True):
+            fastest[rival] = max(rate, fastest.get(rival, rate))
         table.add_row(
             name,
             f"{perft / 1e6:.2f}",
@@ -115,7 +118,7 @@ def run(names: Sequence[str]) -> None:
             f"{plies / 1e6:.2f}",
             *(f"{simulations / rate:.2f}" for rate, _ in others),
         )
-    for name, (simulations, plies) in zip(rivals, others, strict=True):
+    for name, (simulations, plies) in fastest.items():
         table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}")
     console.print(table)
 

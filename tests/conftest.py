@@ -1,4 +1,4 @@
-"""The two lanes: the same tests run on the compiled modules and on the same files as plain Python."""
+"""The two lanes: games and engines are tested compiled, and again with the same files as plain Python."""
 
 import os
 

@@ -154,6 +154,25 @@ def test_tokonoma_knows_what_a_move_captures():
             assert (urgency[move.code] > 0) == ("*" in shown or enters)
 
 
+@pytest.mark.parametrize("text", ["SAF2/BA1Fb1/2BF3/6/5 b b5b3", "SA1F1/BAaF2/2BF3/6/5 w"])
+def test_tokonoma_counts_eight_attackers(text):
+    """As many as can attack a tile; or one less, and moves that bring the last."""
+    board, turn, *played = text.split()
+    position = TOKONOMA.position(f"{board} {turn}")
+    for move in played:
+        position = position.play(move)
+    state = position.state.copy()
+    for move, urgency in TOKONOMA.evaluation({}).ranked(state).items():
+        before = men(state)
+        state.play(move)
+        assert (men(state) < before) == (urgency > 0)
+        state.take_back()
+
+
+def men(state):
+    return sum(len(there) for there in state.contents())
+
+
 def test_tokonoma_allows_every_legal_move():
     for position in random_positions(TOKONOMA, NUMBER, seed=4):
         evaluation = TOKONOMA.evaluation(position.options)

@@ -74,7 +74,10 @@ class State:
         """Play a legal move. There must be room for it: see reserve()."""
 
     def make_quiet(self, move):
-        """make() for a move that the game's evaluation does not call forcing, where less has to be done for it."""
+        """make() for a move that the game's evaluation does not call forcing, where less has to be done for it.
+
+        undo_quiet() takes it back, and nothing else does.
+        """
         self.make(move)
 
     def undo(self):

@@ -111,7 +111,7 @@ class Ordering:
             self.killers[ply][0] = move
         self.learn(side, move, depth * depth)
         for i in range(last):
-            if ranks[i] < FORCING_RANK:
+            if ranks[i] < FORCING_RANK and moves[i] != move:  # it may have been put off
                 self.learn(side, moves[i], -depth * depth)
 
     def learn(self, side, move, amount):

@@ -294,14 +294,14 @@ class Searcher(Ordering):
         ranks = ranks_from(self, first)
         later = cython.declare(cython.int[MOST_PUT_OFF])
         put_off = 0
-        all_in_line: cython.bint = True  # no move was put off, so its place tells how late it is
+        behind = ROOM  # where the moves that were put off begin, once their turn has come
         sharing: cython.bint = self.control.shared and depth >= SHARED_DEPTH and not hopeless
         lower = alpha
         best = -INFINITY
         best_move = NO_MOVE
         taint = NEVER
         next_depth = depth - 1
-        forgetful: cython.int = self.evaluation.quick  # up to this depth the table is not asked
+        forgetful: cython.int = self.evaluation.quick  # at this depth the table is seldom asked
         if self.selective and remembered == NO_MOVE and depth >= 5:
             next_depth -= 1
         stage = TABLE_STAGE
@@ -315,10 +315,10 @@ class Searcher(Ordering):
                     for j in range(put_off):
                         moves[n + j] = moves[later[j]]
                         ranks[n + j] = ranks[later[j]]
+                    behind = n
                     n += put_off
                     put_off = 0
                     sharing = False
-                    all_in_line = False
                     continue
                 if stage == ALL_STAGE or (hopeless and stage == KILLER_STAGE and best > -DECIDED):
                     break
@@ -335,11 +335,10 @@ class Searcher(Ordering):
             move = moves[i]
             rank = ranks[i]
             quiet: cython.bint = rank < KILLER_RANK
-            if quiet and best > -DECIDED and selective and all_in_line:
-                if hopeless or (depth <= 3 and i > 4 + 4 * depth * depth):
-                    stage = ALL_STAGE
-                    i = n  # only quiet moves are left
-                    continue
+            place = i if i < behind else later[i - behind]
+            if quiet and best > -DECIDED and selective and (hopeless or (depth <= 3 and place > 4 + 4 * depth * depth)):
+                i = n  # only quiet moves are left
+                continue
             if self.nodes >= self.pause:
                 self.poll()
                 if self.over:
@@ -366,8 +365,8 @@ class Searcher(Ordering):
                 value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
             else:
                 less = 0
-                if quiet and depth >= 3 and i >= 3 and self.selective:
-                    less = REDUCTION[min(depth, 63)][min(i, 63)]
+                if quiet and depth >= 3 and place >= 3 and self.selective:
+                    less = REDUCTION[min(depth, 63)][min(place, 63)]
                     if principal:
                         less -= 1
                     less = min(max(less, 0), next_depth - 1)
@@ -410,7 +409,7 @@ class Searcher(Ordering):
         """search() for the last ply of a quick game: whether a move reaches beta.
 
         It takes longer to fetch from memory what is known of such a position than to search it again. And as every
-        move is made and scored quickly, none is left out.
+        move is made and scored quickly, late ones are not left out.
         """
         if ply >= self.deepest:
             self.deepest = ply + 1

@@ -43,7 +43,7 @@ class Table:
 
     def clear(self):
         """Forget everything."""
-        self.words = zeros(max(1, self.buckets) * 8 * BUCKET, "Q")
+        self.words = zeros(max(1, self.buckets) * 8 * BUCKET, "Q", ready=True)
         self.generation = 0
 
     @property

@@ -21,16 +21,18 @@ cdef enum:
     ONES = 1
     TWOS = 2
     FOURS = 3
-    UNCOVERS = 4
-    USEFUL = 5
-    NEAR = 9
-    SIGHT = 13
+    EIGHTS = 4
+    UNCOVERS = 5
+    USEFUL = 6
+    NEAR = 10
+    SIGHT = 14
 
 cdef enum:
     SEEN_ONES = 4
     SEEN_TWOS = 5
     SEEN_FOURS = 6
-    SEEN_COVERED = 7
+    SEEN_EIGHTS = 7
+    SEEN_COVERED = 8
 
 cdef int SHARE[5][29][20]
 cdef unsigned int APPROACH[8][29]

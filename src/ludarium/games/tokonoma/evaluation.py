@@ -40,9 +40,9 @@ if not cython.compiled:
     WINNING = 10000  # the urgency of a flat that enters the house
     LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
     HURRY = [0] * 32
-    ENEMIES, ONES, TWOS, FOURS, UNCOVERS = range(5)  # words of a sight; then by kind:
-    USEFUL, NEAR, SIGHT = 5, 9, 13  # useful targets, and origins from which a useful target may be reached
-    SEEN_ONES, SEEN_TWOS, SEEN_FOURS, SEEN_COVERED = range(4, 8)  # words of what a state has watched
+    ENEMIES, ONES, TWOS, FOURS, EIGHTS, UNCOVERS = range(6)  # words of a sight; then by kind:
+    USEFUL, NEAR, SIGHT = 6, 10, 14  # useful targets, and origins from which a useful target may be reached
+    SEEN_ONES, SEEN_TWOS, SEEN_FOURS, SEEN_EIGHTS, SEEN_COVERED = range(4, 9)  # words of what a state has watched
     APPROACH = [[0] * 29 for _ in range(8)]  # tiles from which a piece gets to attack a tile in one move
     DOORSTEP = [0, 0]  # tiles from which a side's flat enters the enemy house
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
@@ -296,9 +296,12 @@ def gain(evaluation, state, sight, move):
     ones: cython.uint = sight[ONES] ^ minus
     carry: cython.uint = minus & ~sight[ONES]
     twos: cython.uint = sight[TWOS] ^ carry
-    fours: cython.uint = sight[FOURS] ^ (carry & ~sight[TWOS])
+    carry &= ~sight[TWOS]
+    fours: cython.uint = sight[FOURS] ^ carry
+    eights: cython.uint = sight[EIGHTS] ^ (carry & ~sight[FOURS])
     carry = ones & plus
     ones ^= plus
+    eights ^= fours & twos & carry
     fours ^= twos & carry
     twos ^= carry
     if kind != FLAT:
@@ -306,14 +309,16 @@ def gain(evaluation, state, sight, move):
             plus = PATTERN[own][origin]
             carry = ones & plus
             ones ^= plus
+            eights ^= fours & twos & carry
             fours ^= twos & carry
             twos ^= carry
         if state.boards[own] & BIT[target]:
             minus = PATTERN[own][target]
             carry = minus & ~ones
+            eights ^= carry & ~twos & ~fours
             fours ^= carry & ~twos
             twos ^= carry
-    dead = (twos | fours) & sight[ENEMIES]
+    dead = (twos | fours | eights) & sight[ENEMIES]
     return captured(evaluation, state, dead) if dead else 0
 
 
@@ -380,6 +385,7 @@ def watch(state):
     ones: cython.uint = 0
     twos: cython.uint = 0
     fours: cython.uint = 0
+    eights: cython.uint = 0
     for kind in range(4):
         attackers = boards[own + kind]
         if kind == FLAT:
@@ -390,11 +396,14 @@ def watch(state):
             plus = PATTERN[own + kind][tile]
             carry = ones & plus
             ones ^= plus
-            fours ^= twos & carry
+            plus = twos & carry
             twos ^= carry
+            eights |= fours & plus
+            fours ^= plus
     seen[SEEN_ONES] = ones
     seen[SEEN_TWOS] = twos
     seen[SEEN_FOURS] = fours
+    seen[SEEN_EIGHTS] = eights
     stacks = flats & talls
     covered: cython.uint = 0
     while stacks:
@@ -412,7 +421,7 @@ def look(state, sight):
     opp = 4 - own
     enemies = boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
     seen = watch(state)
-    lost = (seen[SEEN_TWOS] | seen[SEEN_FOURS]) & enemies
+    lost = (seen[SEEN_TWOS] | seen[SEEN_FOURS] | seen[SEEN_EIGHTS]) & enemies
     prey = seen[SEEN_ONES] & enemies
     if not (lost | prey | seen[SEEN_COVERED] & enemies | boards[own] & DOORSTEP[state.side]):
         return False
@@ -420,6 +429,7 @@ def look(state, sight):
     sight[ONES] = seen[SEEN_ONES]
     sight[TWOS] = seen[SEEN_TWOS]
     sight[FOURS] = seen[SEEN_FOURS]
+    sight[EIGHTS] = seen[SEEN_EIGHTS]
     # A stack whose flat attacks an enemy as soon as its tall has left.
     uncovers: cython.uint = 0
     if seen[SEEN_COVERED] & enemies:

@@ -47,7 +47,7 @@ class TokonomaState(State):
     """quiet: plies since a flat moved or anything was captured. Neither can be undone by play, so no position from
     before comes again, and repetitions are counted that far back only.
 
-    captured: whether the last move captured anything.
+    captured: whether the move just made captured anything.
 
     watched: what the evaluation has found out about the attacks of each side; no rule looks at it."""
 
@@ -56,7 +56,7 @@ class TokonomaState(State):
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.boards = [0] * 8
-            self.watched = [[0] * 8 for _ in range(16)]
+            self.watched = [[0] * 9 for _ in range(16)]
         for board in range(8):
             self.boards[board] = 0
         self.side = side
@@ -185,7 +185,7 @@ class TokonomaState(State):
         self.boards[self.side * 4 + (move >> 10)] ^= BIT[move >> 5 & 31] | BIT[move & 31]
 
     def rewind(self, plies):
-        """Every frame holds whole boards, so the ones between are skipped."""
+        """The frame of every move, but for those of make_quiet(), holds whole boards: the ones between are skipped."""
         if plies:
             self.ply -= plies - 1
             self.side ^= plies - 1 & 1
