@@ -1,8 +1,8 @@
 """How fast the engine is: moves made beside perft's, simulations beside OpenSpiel's.
 
-`python -m bench.engine [game ...]` runs it alone. All ratios are between figures of the same run, per second of
-processor time. What is compared is measured in turns, and the best of each counts: all that disturbs a run makes it
-slower. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
+`python -m bench.engine [game ...]` runs it alone. Figures are per second of processor time. What is compared is
+measured in turns, and medians count, of rates and of the ratios of each turn: a machine with other guests is now
+faster, now slower. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from statistics import median
 from time import process_time
 
 from rich.console import Console
@@ -21,7 +22,7 @@ from ludarium.engine import Engine, Limits, MonteCarlo
 
 Rate = tuple[float, float]  # a figure that counts, and one beside it
 
-REPEATS = 5
+REPEATS = 7
 LONGEST = 3.0  # seconds for one search
 PERFT_DEPTH = {"tokonoma": 7, "cheduk": 5}  # others: 3
 SEARCH_NODES = 3_000_000
@@ -92,40 +93,51 @@ def random_length(game: object, games: int = 100) -> float:
 def run(names: Sequence[str]) -> None:
     console = Console()
     table = Table(title="engine: moves made a second by perft and alpha-beta, simulations by UCT, one thread")
-    rates = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
-    for heading in ("game", *rates, *(f"x {peer}" for peer in PEER_GAMES)):
+    figures = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
+    for heading in ("game", *figures, *(f"x {peer}" for peer in PEER_GAMES)):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     rivals = peers()
-    fastest: dict[str, Rate] = {}
+    shown: dict[str, list[Rate]] = {rival: [] for rival in rivals}
     for name in names:
         position = ludarium.game(name).start()
         with console.status(name):
-            (perft, _), (search, depth), (simulations, plies), *others = best(
+            perft, search, uct, *others = in_turns(
                 partial(perft_rate, position, PERFT_DEPTH.get(name, 3)),
                 partial(search_rate, position),
                 partial(uct_rate, position),
                 *rivals.values(),
             )
-        for rival, rate in zip(rivals, others, strict=True):
-            fastest[rival] = max(rate, fastest.get(rival, rate))
+        for rival, rates in zip(rivals, others, strict=True):
+            shown[rival] += rates
         table.add_row(
             name,
-            f"{perft / 1e6:.2f}",
-            f"{search / 1e6:.2f}",
-            f"{search / perft:.2f}",
-            f"{depth:.0f}",
-            f"{simulations:,.0f}",
-            f"{plies / 1e6:.2f}",
-            *(f"{simulations / rate:.2f}" for rate, _ in others),
+            f"{middle(perft)[0] / 1e6:.2f}",
+            f"{middle(search)[0] / 1e6:.2f}",
+            f"{ratio(search, perft):.2f}",
+            f"{middle(search)[1]:.0f}",
+            f"{middle(uct)[0]:,.0f}",
+            f"{middle(uct)[1] / 1e6:.2f}",
+            *(f"{ratio(uct, rates):.2f}" for rates in others),
         )
-    for name, (simulations, plies) in fastest.items():
-        table.add_row(f"OpenSpiel {name}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}")
+    for rival, rates in shown.items():
+        if rates:
+            simulations, plies = middle(rates)
+            table.add_row(f"OpenSpiel {rival}", "", "", "", "", f"{simulations:,.0f}", f"{plies / 1e6:.2f}")
     console.print(table)
 
 
-def best(*measures: Callable[[], Rate]) -> list[Rate]:
+def in_turns(*measures: Callable[[], Rate]) -> list[list[Rate]]:
+    """What each found, turn by turn."""
     turns = [[measure() for measure in measures] for _ in range(REPEATS)]
-    return [max(rates) for rates in zip(*turns, strict=True)]
+    return [list(found) for found in zip(*turns, strict=True)]
+
+
+def middle(rates: Sequence[Rate]) -> Rate:
+    return sorted(rates)[len(rates) // 2]
+
+
+def ratio(ours: Sequence[Rate], theirs: Sequence[Rate]) -> float:
+    return median(one / other for (one, _), (other, _) in zip(ours, theirs, strict=True))
 
 
 def compiled_games() -> list[str]:
