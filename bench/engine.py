@@ -2,7 +2,7 @@
 
 `python -m bench.engine [game ...]` runs it alone. Figures are per second of processor time. What is compared is
 measured in turns, and medians count, of rates and of the ratios of each turn: a machine with other guests is now
-faster, now slower. OpenSpiel's games are others than ours, of a similar size: what compares is the search, not the game.
+faster, now slower. OpenSpiel's games are others than ours, of a similar size: what compares is the search.
 """
 
 from __future__ import annotations
