@@ -101,12 +101,10 @@ def run(names: Sequence[str]) -> None:
     for name in names:
         position = ludarium.game(name).start()
         with console.status(name):
-            perft, search, uct, *others = in_turns(
-                partial(perft_rate, position, PERFT_DEPTH.get(name, 3)),
-                partial(search_rate, position),
-                partial(uct_rate, position),
-                *rivals.values(),
+            perft, search = in_turns(
+                partial(perft_rate, position, PERFT_DEPTH.get(name, 3)), partial(search_rate, position)
             )
+            uct, *others = in_turns(partial(uct_rate, position), *rivals.values())
         for rival, rates in zip(rivals, others, strict=True):
             shown[rival] += rates
         table.add_row(

@@ -78,17 +78,19 @@ class Ordering:
         return end
 
     def list_all(self, moves, ranks, n, remembered, ply):
-        """All other moves: forcing ones unless they had a stage of their own, killers, then by history."""
+        """All other moves, by history. In a game without stages also the table's move, forcing ones and killers."""
         found = self.state.generate(moves_from(self, self.used + n))
         side = self.state.side
         end = n
         for i in range(n, n + found):
-            if not holds(moves, n, moves[i]):
-                moves[end] = moves[i]
-                ranks[end] = 0
+            move = moves[i]
+            if not holds(moves, n, move):
+                moves[end] = move
+                ranks[end] = self.history[side][place_of(move)]
                 end += 1
-        if not self.evaluation.staged:
-            self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
+        if self.evaluation.staged:
+            return end
+        self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
         for i in range(n, end):
             move = moves[i]
             if ranks[i] > 0:

@@ -353,23 +353,23 @@ class Searcher(Ordering):
                     continue
                 self.control.busy[mark & BUSY - 1] = mark
             self.used = first + n
+            less = 0  # a late quiet move is first searched less deeply
+            if i > 0 and quiet and depth >= 3 and place >= 3 and self.selective:
+                less = REDUCTION[min(depth, 63)][min(place, 63)]
+                if principal:
+                    less -= 1
+                less = min(max(less, 0), next_depth - 1)
             soon: cython.ulonglong = 0
-            if next_depth > forgetful:
+            if next_depth - less > forgetful:
                 soon = self.evaluation.key_after(self.state, move)
                 self.table.expect(soon)
             step(self, move, rank)
-            if next_depth > forgetful and self.state.key != soon:
+            if next_depth - less > forgetful and self.state.key != soon:
                 self.table.expect(self.state.key)
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
                 value = reply(self, side, alpha, beta, after, next_depth, ply + 1)
             else:
-                less = 0
-                if quiet and depth >= 3 and place >= 3 and self.selective:
-                    less = REDUCTION[min(depth, 63)][min(place, 63)]
-                    if principal:
-                        less -= 1
-                    less = min(max(less, 0), next_depth - 1)
                 value = reply(self, side, alpha, alpha + 1, after, next_depth - less, ply + 1)
                 if less and value > alpha and not self.over:
                     value = reply(self, side, alpha, alpha + 1, after, next_depth, ply + 1)

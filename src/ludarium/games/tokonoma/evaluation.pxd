@@ -8,8 +8,7 @@ from ludarium.games.tokonoma.rules cimport (
 )
 
 cdef enum:
-    FREE_FLAT = 0
-    COVERED_FLAT = 1
+    COVERED_FLAT = 4
     CLASSES = 5
     FEATURES = 20
     TURN = 19
@@ -17,32 +16,31 @@ cdef enum:
     LAST_CALL = 16
 
 cdef enum:
-    ENEMIES = 0
-    ONES = 1
-    TWOS = 2
-    FOURS = 3
-    EIGHTS = 4
-    UNCOVERS = 5
-    USEFUL = 6
-    NEAR = 10
-    SIGHT = 14
+    COUNT = 4
+    ENEMIES = 4
+    PREY = 5
+    LOST = 6
+    UNCOVERS = 7
+    HUNTS = 8
+    SIGHT = 12
+    ORIGINS = 32
 
 cdef enum:
-    SEEN_ONES = 4
-    SEEN_TWOS = 5
-    SEEN_FOURS = 6
-    SEEN_EIGHTS = 7
-    SEEN_COVERED = 8
+    SEEN_ONCE = 4
+    SEEN_TWICE = 5
+    SEEN_COVERED = 6
 
 cdef int SHARE[5][29][20]
-cdef unsigned int APPROACH[8][29]
+cdef unsigned long long HUNT[2][29][4]
+cdef unsigned long long ENTRY[2]
 cdef unsigned int DOORSTEP[2]
 cdef unsigned long long HURRY[32]
 
 cdef class TokonomaEvaluation(Evaluation):
     cdef short worth[2][5][4][256]
     cdef int prey[4]
-    cdef short on_tile[2][5][29]
+    cdef short on_tile[2][5][32]
+    cdef short covering[2][32]
     cdef int turn
 
     cdef int score(self, State state) noexcept nogil
@@ -60,12 +58,18 @@ cdef class TokonomaEvaluation(Evaluation):
 cdef int change(TokonomaEvaluation evaluation, TokonomaState state, move_t move) noexcept nogil
 cdef int placement(TokonomaEvaluation evaluation, TokonomaState state, int side) noexcept nogil
 cdef int find_forcing(TokonomaEvaluation evaluation, TokonomaState state, move_t* moves, int* out) noexcept nogil
-cdef int gain(TokonomaEvaluation evaluation, TokonomaState state, unsigned int* sight, move_t move) noexcept nogil
+cdef int gain(TokonomaEvaluation evaluation, TokonomaState state, unsigned long long* sight, move_t move) noexcept nogil
+cdef unsigned int attacked_twice(
+    unsigned long long* sight, unsigned int left, unsigned int covered, unsigned int come, unsigned int uncovered
+) noexcept nogil
+cdef void add(unsigned long long* counts, unsigned long long tiles) noexcept nogil
+cdef void subtract(unsigned long long* counts, unsigned long long tiles) noexcept nogil
 cdef int captured(TokonomaEvaluation evaluation, TokonomaState state, unsigned int dead) noexcept nogil
 cdef int taken(TokonomaEvaluation evaluation, TokonomaState state) noexcept nogil
 cdef int worth_of(TokonomaEvaluation evaluation, int side, int place, unsigned int pieces) noexcept nogil
 cdef unsigned int* watch(TokonomaState state) noexcept nogil
-cdef bint look(TokonomaState state, unsigned int* sight) noexcept nogil
+cdef void count_attackers(TokonomaState state, unsigned long long* counts) noexcept nogil
+cdef bint look(TokonomaState state, unsigned long long* sight) noexcept nogil
 cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil
 cdef move_t any_move(TokonomaState state, unsigned int word) noexcept nogil
 cdef unsigned long long hurried_key(TokonomaState state) noexcept nogil

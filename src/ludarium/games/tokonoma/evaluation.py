@@ -35,16 +35,19 @@ if not cython.compiled:
         list_reach,
     )
 
-    FREE_FLAT, COVERED_FLAT = 0, 1  # then the talls
+    COVERED_FLAT = 4  # a class of its own, beside the free pieces of each kind
     CLASSES, FEATURES, TURN = 5, 20, 19
     WINNING = 10000  # the urgency of a flat that enters the house
     LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
     HURRY = [0] * 32
-    ENEMIES, ONES, TWOS, FOURS, EIGHTS, UNCOVERS = range(6)  # words of a sight; then by kind:
-    USEFUL, NEAR, SIGHT = 6, 10, 14  # useful targets, and origins from which a useful target may be reached
-    SEEN_ONES, SEEN_TWOS, SEEN_FOURS, SEEN_EIGHTS, SEEN_COVERED = range(4, 9)  # words of what a state has watched
-    APPROACH = [[0] * 29 for _ in range(8)]  # tiles from which a piece gets to attack a tile in one move
-    DOORSTEP = [0, 0]  # tiles from which a side's flat enters the enemy house
+    # Words of a sight: how many attackers each tile has, a bit of each count in a word, if an enemy is lost; enemies,
+    # those attacked once and twice, stacks whose flat would attack one; and a hunt for each kind.
+    COUNT, ENEMIES, PREY, LOST, UNCOVERS, HUNTS, SIGHT = 4, 4, 5, 6, 7, 8, 12
+    ORIGINS = 32  # A hunt: useful targets, and from this bit on the origins from which one of them may be reached.
+    SEEN_ONCE, SEEN_TWICE, SEEN_COVERED = range(4, 7)  # words of what a state has watched
+    HUNT = [[[0] * 4 for _ in range(29)] for _ in range(2)]  # of each side, for what stands on a tile, by kind
+    ENTRY = [0, 0]  # the hunt of a side's flats for the enemy house
+    DOORSTEP = [0, 0]  # tiles from which they enter it
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
@@ -82,27 +85,29 @@ def fill_shares():
     """SHARE: what a white piece of each class on each tile adds to each feature; for Black, half-turned."""
     steps = steps_to_house()
     for tile in range(29):
-        for place in (FREE_FLAT, COVERED_FLAT):
-            SHARE[place][tile][0] = 1
+        for place, first in ((FLAT, len(KINDS)), (COVERED_FLAT, len(KINDS) + FARTHEST)):
+            SHARE[place][tile][FLAT] = 1
             if steps.get(tile):
-                SHARE[place][tile][len(KINDS) + place * FARTHEST + steps[tile] - 1] = 1
+                SHARE[place][tile][first + steps[tile] - 1] = 1
         for kind in range(1, 4):
-            SHARE[kind + 1][tile][kind] = 1
-            SHARE[kind + 1][tile][TURN - 4 + kind] = advance(tile)
+            SHARE[kind][tile][kind] = 1
+            SHARE[kind][tile][TURN - 4 + kind] = advance(tile)
 
 
 def fill_doorsteps():
     for side in range(2):
         DOORSTEP[side] = PATTERN[4 - 4 * side][INDEX[HOUSES[1 - side]]]
+        ENTRY[side] = cython.cast(cython.ulonglong, DOORSTEP[side]) << ORIGINS | ENEMY_HOUSE[side]
 
 
-def fill_approaches():
-    for piece in range(8):
-        for origin in range(29):
-            for step in range(29):
-                for tile in range(29):
-                    if PATTERN[piece][origin] & BIT[step] and PATTERN[piece][step] & BIT[tile]:
-                        APPROACH[piece][tile] |= BIT[origin]
+def fill_hunts():
+    for side in range(2):
+        for kind in range(4):
+            pattern = PATTERN[side * 4 + kind]
+            for tile in range(29):
+                targets = sum([1 << near for near in range(29) if pattern[near] & BIT[tile]])
+                origins = sum([1 << far for far in range(29) if pattern[far] & targets])
+                HUNT[side][tile][kind] = origins << ORIGINS | targets
 
 
 def fill_hurry():
@@ -113,7 +118,7 @@ def fill_hurry():
 
 fill_shares()
 fill_doorsteps()
-fill_approaches()
+fill_hunts()
 fill_hurry()
 
 
@@ -121,14 +126,15 @@ class TokonomaEvaluation(Evaluation):
     """What pieces are worth to their side.
 
     on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
-    prey     the urgency of capturing each kind
+    covering what it brings to cover a flat           prey   the urgency of capturing each kind
     """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.worth = [[[[0] * 256 for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
-            self.on_tile = [[[0] * 29 for _ in range(CLASSES)] for _ in range(2)]
+            self.on_tile = [[[0] * 32 for _ in range(CLASSES)] for _ in range(2)]
+            self.covering = [[0] * 32 for _ in range(2)]
             self.prey = [0] * 4
         self.forces = True
         self.staged = True
@@ -148,6 +154,9 @@ class TokonomaEvaluation(Evaluation):
                         self.worth[side][place][part][bits] = sum(
                             [worth for i, worth in enumerate(eight) if bits >> i & 1]
                         )
+        for side in range(2):
+            for tile in range(29):
+                self.covering[side][tile] = self.on_tile[side][COVERED_FLAT][tile] - self.on_tile[side][FLAT][tile]
 
     # Features and their sum.
 
@@ -175,20 +184,20 @@ class TokonomaEvaluation(Evaluation):
             seen = tile if side == 0 else 28 - tile
             for kind in range(4):
                 if boards[own + kind] & BIT[tile]:
-                    place = kind + 1 if kind or talls & BIT[tile] else FREE_FLAT
+                    place = COVERED_FLAT if kind == FLAT and talls & BIT[tile] else kind
                     for i in range(FEATURES):
                         out[i] += sign * SHARE[place][seen][i]
 
     # Forcing moves: captures, and a flat that enters the house.
 
     def rank(self, state, moves, out, n):
-        sight = cython.declare(cython.uint[SIGHT])
+        sight = cython.declare(cython.ulonglong[SIGHT])
         forcing: cython.bint = look(cython.cast(TokonomaState, state), sight)
         for i in range(n):
             out[i] = 0
             if not forcing:
                 continue
-            if sight[USEFUL + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
+            if sight[HUNTS + (moves[i] >> 10)] & BIT[moves[i] & 31] or sight[UNCOVERS] & BIT[moves[i] >> 5 & 31]:
                 out[i] = gain(self, cython.cast(TokonomaState, state), sight, moves[i])
 
     def forcing(self, state, moves, out):
@@ -209,20 +218,16 @@ class TokonomaEvaluation(Evaluation):
 
 
 def change(evaluation, state, move):
-    """What a move has brought to the side that made it by where its pieces stand."""
+    """What a move has brought to the side that made it by where its pieces stand. Without a branch, for speed."""
     side = 1 - state.side
-    flats = state.boards[side * 4]
-    place = move >> 10
+    kind = move >> 10
     origin = move >> 5 & 31
     target = move & 31
-    if place == FLAT:
-        return evaluation.on_tile[side][FREE_FLAT][target] - evaluation.on_tile[side][FREE_FLAT][origin]
-    gained = evaluation.on_tile[side][place + 1][target] - evaluation.on_tile[side][place + 1][origin]
-    if flats & BIT[origin]:
-        gained += evaluation.on_tile[side][FREE_FLAT][origin] - evaluation.on_tile[side][COVERED_FLAT][origin]
-    if flats & BIT[target]:
-        gained += evaluation.on_tile[side][COVERED_FLAT][target] - evaluation.on_tile[side][FREE_FLAT][target]
-    return gained
+    flats: cython.uint = state.boards[side * 4] & -(kind != FLAT)
+    left: cython.int = flats >> origin & 1
+    come: cython.int = flats >> target & 1
+    gained: cython.int = evaluation.on_tile[side][kind][target] - evaluation.on_tile[side][kind][origin]
+    return gained + (evaluation.covering[side][target] & -come) - (evaluation.covering[side][origin] & -left)
 
 
 def placement(evaluation, state, side):
@@ -234,10 +239,10 @@ def placement(evaluation, state, side):
         shift = 8 * part
         flats = boards[own] >> shift & 255
         under = talls >> shift & 255
-        total += evaluation.worth[side][FREE_FLAT][part][flats & ~under]
+        total += evaluation.worth[side][FLAT][part][flats & ~under]
         total += evaluation.worth[side][COVERED_FLAT][part][flats & under]
         for kind in range(1, 4):
-            total += evaluation.worth[side][kind + 1][part][boards[own + kind] >> shift & 255]
+            total += evaluation.worth[side][kind][part][boards[own + kind] >> shift & 255]
     return total
 
 
@@ -245,16 +250,16 @@ def find_forcing(evaluation, state, moves, out):
     """generate(), but only for targets from which something may be captured, or for the house."""
     if state.result != GOING_ON:
         return 0
-    sight = cython.declare(cython.uint[SIGHT])
+    sight = cython.declare(cython.ulonglong[SIGHT])
     if not look(state, sight):
         return 0
     boards = state.boards
     own = state.side * 4
     talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-    free = ~(talls | sight[ENEMIES])
+    free: cython.uint = ~(talls | sight[ENEMIES])
     n = 0
     for kind in range(3, -1, -1):
-        movers = boards[own + kind] & (sight[NEAR + kind] | sight[UNCOVERS])
+        movers: cython.uint = boards[own + kind] & (sight[HUNTS + kind] >> ORIGINS | sight[UNCOVERS])
         enterable = free
         if kind == FLAT:
             movers &= ~talls
@@ -262,9 +267,9 @@ def find_forcing(evaluation, state, moves, out):
         while movers:
             origin = low_bit(movers)
             movers &= movers - 1
-            targets = PATTERN[own + kind][origin] & enterable
+            targets: cython.uint = PATTERN[own + kind][origin] & enterable
             if not sight[UNCOVERS] & BIT[origin]:
-                targets &= sight[USEFUL + kind]
+                targets &= sight[HUNTS + kind]
             while targets:
                 target = low_bit(targets)
                 targets &= targets - 1
@@ -284,42 +289,54 @@ def find_forcing(evaluation, state, moves, out):
 
 
 def gain(evaluation, state, sight, move):
-    """The urgency of a move: add and subtract the attacks that it changes, for all tiles at once."""
+    """The urgency of a move: what it captures, by the attacks that it ends and those that it begins."""
     own = state.side * 4
     kind = move >> 10
     origin = move >> 5 & 31
     target = move & 31
     if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
         return WINNING
-    minus: cython.uint = PATTERN[own + kind][origin]
-    plus: cython.uint = PATTERN[own + kind][target]
-    ones: cython.uint = sight[ONES] ^ minus
-    carry: cython.uint = minus & ~sight[ONES]
-    twos: cython.uint = sight[TWOS] ^ carry
-    carry &= ~sight[TWOS]
-    fours: cython.uint = sight[FOURS] ^ carry
-    eights: cython.uint = sight[EIGHTS] ^ (carry & ~sight[FOURS])
-    carry = ones & plus
-    ones ^= plus
-    eights ^= fours & twos & carry
-    fours ^= twos & carry
-    twos ^= carry
+    left: cython.uint = PATTERN[own + kind][origin]
+    come: cython.uint = PATTERN[own + kind][target]
+    uncovered: cython.uint = 0
+    covered: cython.uint = 0
     if kind != FLAT:
         if state.boards[own] & BIT[origin]:
-            plus = PATTERN[own][origin]
-            carry = ones & plus
-            ones ^= plus
-            eights ^= fours & twos & carry
-            fours ^= twos & carry
-            twos ^= carry
+            uncovered = PATTERN[own][origin]
         if state.boards[own] & BIT[target]:
-            minus = PATTERN[own][target]
-            carry = minus & ~ones
-            eights ^= carry & ~twos & ~fours
-            fours ^= carry & ~twos
-            twos ^= carry
-    dead = (twos | fours | eights) & sight[ENEMIES]
+            covered = PATTERN[own][target]
+    if sight[LOST]:
+        dead = attacked_twice(sight, left, covered, come, uncovered) & sight[ENEMIES]
+    else:
+        once: cython.uint = sight[PREY] & ~(left | covered)
+        dead = once & (come | uncovered) | come & uncovered & sight[ENEMIES]
     return captured(evaluation, state, dead) if dead else 0
+
+
+def attacked_twice(sight, left, covered, come, uncovered):
+    """The tiles that are attacked at least twice when two attacks have ended and two begun."""
+    counts = cython.declare(cython.ulonglong[COUNT])
+    for i in range(COUNT):
+        counts[i] = sight[i]
+    subtract(counts, left)
+    subtract(counts, covered)
+    add(counts, come)
+    add(counts, uncovered)
+    return counts[1] | counts[2] | counts[3]
+
+
+def add(counts, tiles):
+    """Count one more on each of the tiles."""
+    for i in range(COUNT):
+        carry: cython.ulonglong = counts[i] & tiles
+        counts[i] ^= tiles
+        tiles = carry
+
+
+def subtract(counts, tiles):
+    for i in range(COUNT):
+        counts[i] ^= tiles
+        tiles &= counts[i]
 
 
 def captured(evaluation, state, dead):
@@ -348,9 +365,9 @@ def taken(evaluation, state):
     if not flats | arms | blinds | stars:
         return 0
     covered = flats & (arms | blinds | stars)  # a tile is emptied as a whole
-    worth = worth_of(evaluation, side, FREE_FLAT, flats ^ covered) + worth_of(evaluation, side, COVERED_FLAT, covered)
-    worth += worth_of(evaluation, side, ARM + 1, arms) + worth_of(evaluation, side, BLIND + 1, blinds)
-    return worth + worth_of(evaluation, side, STAR + 1, stars)
+    worth = worth_of(evaluation, side, FLAT, flats ^ covered) + worth_of(evaluation, side, COVERED_FLAT, covered)
+    worth += worth_of(evaluation, side, ARM, arms) + worth_of(evaluation, side, BLIND, blinds)
+    return worth + worth_of(evaluation, side, STAR, stars)
 
 
 def worth_of(evaluation, side, place, pieces):
@@ -363,7 +380,7 @@ def worth_of(evaluation, side, place, pieces):
 
 
 def watch(state):
-    """How many attackers of the side to act each tile has, a bit of each count in a word, and what covered flats see.
+    """Which tiles the side to act attacks at least once, at least twice, and by flats that are covered.
 
     A search comes to the same ply again and again with nothing new but the enemy's last move, so the state keeps this
     for as long as the side's own boards, the first four words, are the same.
@@ -382,10 +399,8 @@ def watch(state):
     seen[BLIND] = blinds
     seen[STAR] = stars
     talls = arms | blinds | stars
-    ones: cython.uint = 0
-    twos: cython.uint = 0
-    fours: cython.uint = 0
-    eights: cython.uint = 0
+    once: cython.uint = 0
+    twice: cython.uint = 0
     for kind in range(4):
         attackers = boards[own + kind]
         if kind == FLAT:
@@ -393,17 +408,11 @@ def watch(state):
         while attackers:
             tile = low_bit(attackers)
             attackers &= attackers - 1
-            plus = PATTERN[own + kind][tile]
-            carry = ones & plus
-            ones ^= plus
-            plus = twos & carry
-            twos ^= carry
-            eights |= fours & plus
-            fours ^= plus
-    seen[SEEN_ONES] = ones
-    seen[SEEN_TWOS] = twos
-    seen[SEEN_FOURS] = fours
-    seen[SEEN_EIGHTS] = eights
+            hit = PATTERN[own + kind][tile]
+            twice |= once & hit
+            once |= hit
+    seen[SEEN_ONCE] = once
+    seen[SEEN_TWICE] = twice
     stacks = flats & talls
     covered: cython.uint = 0
     while stacks:
@@ -414,6 +423,22 @@ def watch(state):
     return seen
 
 
+def count_attackers(state, counts):
+    """How many pieces of the side to act attack each tile, a bit of each count in a word."""
+    boards = state.boards
+    own = state.side * 4
+    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+    for i in range(COUNT):
+        counts[i] = 0
+    for kind in range(4):
+        attackers = boards[own + kind]
+        if kind == FLAT:
+            attackers &= ~talls
+        while attackers:
+            add(counts, PATTERN[own + kind][low_bit(attackers)])
+            attackers &= attackers - 1
+
+
 def look(state, sight):
     """See which targets are worth a try; False if no move can be forcing."""
     boards = state.boards
@@ -421,15 +446,13 @@ def look(state, sight):
     opp = 4 - own
     enemies = boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
     seen = watch(state)
-    lost = (seen[SEEN_TWOS] | seen[SEEN_FOURS] | seen[SEEN_EIGHTS]) & enemies
-    prey = seen[SEEN_ONES] & enemies
+    lost = seen[SEEN_TWICE] & enemies
+    prey = seen[SEEN_ONCE] & enemies
     if not (lost | prey | seen[SEEN_COVERED] & enemies | boards[own] & DOORSTEP[state.side]):
         return False
     sight[ENEMIES] = enemies
-    sight[ONES] = seen[SEEN_ONES]
-    sight[TWOS] = seen[SEEN_TWOS]
-    sight[FOURS] = seen[SEEN_FOURS]
-    sight[EIGHTS] = seen[SEEN_EIGHTS]
+    sight[PREY] = prey
+    sight[LOST] = lost
     # A stack whose flat attacks an enemy as soon as its tall has left.
     uncovers: cython.uint = 0
     if seen[SEEN_COVERED] & enemies:
@@ -442,20 +465,23 @@ def look(state, sight):
     sight[UNCOVERS] = uncovers
     # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
     if lost:
+        everywhere: cython.ulonglong = ALL_TILES
         for each in range(4):
-            sight[USEFUL + each] = sight[NEAR + each] = ALL_TILES
+            sight[HUNTS + each] = everywhere << ORIGINS | everywhere
+        count_attackers(state, sight)
         return True
-    sight[USEFUL + FLAT] = ENEMY_HOUSE[state.side]
-    sight[NEAR + FLAT] = DOORSTEP[state.side]
+    sight[HUNTS + FLAT] = ENTRY[state.side]
     for tall in range(1, 4):
-        sight[USEFUL + tall] = sight[NEAR + tall] = 0
+        sight[HUNTS + tall] = 0
     while prey:
         caught = low_bit(prey)
         prey &= prey - 1
         for one in range(4):
-            sight[USEFUL + one] |= PATTERN[opp + one][caught]
-            sight[NEAR + one] |= APPROACH[own + one][caught]
-    return True
+            sight[HUNTS + one] |= HUNT[state.side][caught][one]
+    movers: cython.ulonglong = uncovers
+    for other in range(4):
+        movers |= boards[own + other] & sight[HUNTS + other] >> ORIGINS
+    return movers != 0
 
 
 def is_legal(state, move):

@@ -31,7 +31,7 @@ cdef class TokonomaState(State):
     cdef bint captured
     cdef readonly int repetition
     cdef readonly int no_progress
-    cdef unsigned int watched[16][9]
+    cdef unsigned int watched[16][7]
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil

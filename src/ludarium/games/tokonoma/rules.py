@@ -56,7 +56,7 @@ class TokonomaState(State):
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.boards = [0] * 8
-            self.watched = [[0] * 9 for _ in range(16)]
+            self.watched = [[0] * 7 for _ in range(16)]
         for board in range(8):
             self.boards[board] = 0
         self.side = side
