@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median
-from time import process_time
+from time import monotonic, process_time
 
 from rich.console import Console
 from rich.table import Table
@@ -22,9 +22,10 @@ from ludarium.engine import Engine, Limits, MonteCarlo
 
 Rate = tuple[float, float]  # a figure that counts, and one beside it
 
-REPEATS = 7
+TURNS = 7  # at least
+PATIENCE = 6.0  # seconds, within which there are more turns
 LONGEST = 3.0  # seconds for one search
-PERFT_DEPTH = {"tokonoma": 7, "cheduk": 5}  # others: 3
+PERFT_DEPTH = {"tokonoma": 6, "cheduk": 5}  # others: 3
 SEARCH_NODES = 3_000_000
 SIMULATIONS = 30_000
 PEER_SIMULATIONS = 4_000
@@ -126,7 +127,10 @@ def run(names: Sequence[str]) -> None:
 
 def in_turns(*measures: Callable[[], Rate]) -> list[list[Rate]]:
     """What each found, turn by turn."""
-    turns = [[measure() for measure in measures] for _ in range(REPEATS)]
+    turns: list[list[Rate]] = []
+    end = monotonic() + PATIENCE
+    while len(turns) < TURNS or monotonic() < end:
+        turns.append([measure() for measure in measures])
     return [list(found) for found in zip(*turns, strict=True)]
 
 

@@ -183,10 +183,10 @@ def test_every_move_made_is_legal_and_a_quiet_one_is_quiet(name, monkeypatch):
     assert looked
 
 
-def test_what_a_repetition_decided_is_not_remembered_as_a_fact():
+@pytest.mark.parametrize(("depth", "wanted"), [(2, 6 if TINY else 30), (3, 1 if TINY else 6)])
+def test_what_a_repetition_decided_is_not_remembered_as_a_fact(depth, wanted):
     """After a search in which a side may repeat for a draw, the table is right about that position without history."""
     evaluation = TOKONOMA.evaluation(TOKONOMA.start().options)
-    depth, wanted = 2, 6 if TINY else 30
     for position in shuffled(TOKONOMA, seed=4):
         if evaluation.score_of(position.state) > -100:
             continue  # a draw is no better than going on
@@ -196,9 +196,9 @@ def test_what_a_repetition_decided_is_not_remembered_as_a_fact():
             continue
         before = position.state.copy()
         before.take_back()
-        table = Table(1)
-        Searcher(before, evaluation, table, Control(), False, False).iterate(depth + 1, 0, 0)
-        _, known, known_depth, bound = table.recall(fresh.key)
+        searcher = Searcher(before, evaluation, Table(1), Control(), False, False)
+        searcher.iterate(depth + 1, 0, 0)
+        _, known, known_depth, bound = (searcher.own_table if depth <= 2 else searcher.table).recall(fresh.key)
         if known_depth:
             assert known <= value or bound == AT_MOST
             assert known >= value or bound == AT_LEAST

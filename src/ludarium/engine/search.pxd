@@ -16,6 +16,7 @@ cpdef enum:
     INFINITY = 32500
 
 cdef enum:
+    NEAR_DEPTH = 2
     SORTED = 12
     SETTLE_PLIES = 8
     WINDOW = 40
@@ -27,6 +28,7 @@ cdef enum:
     MOST_PUT_OFF = 64
     BUSY = 1024
 
+cdef double NEAR_MEMORY
 cdef double LONG_PAUSE
 cdef double SHORT_PAUSE
 
@@ -42,6 +44,8 @@ cdef class Control:
 @cython.final
 cdef class Searcher(Ordering):
     cdef readonly Table table
+    cdef readonly Table own_table
+    cdef int near
     cdef readonly Control control
     cdef readonly word_t nodes
     cdef readonly int deepest
@@ -70,6 +74,9 @@ cdef void step(Searcher searcher, move_t move, int rank) noexcept nogil
 cdef void step_back(Searcher searcher, move_t move, int rank) noexcept nogil
 cdef int reply(Searcher searcher, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
 cdef int visit(Searcher searcher, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
+cdef void remember(
+    Searcher searcher, int searched, word_t key, move_t move, int score, int depth, int bound
+) noexcept nogil
 cdef int ended(Searcher searcher, int ply) noexcept nogil
 cdef int first_seen(State state) noexcept nogil
 cdef int from_table(int score, int ply) noexcept nogil

@@ -32,10 +32,12 @@ if not cython.compiled:
     DECIDED = 31000  # scores beyond this are wins or losses
     INFINITY = 32500
     REDUCTION = [[0] * 64 for _ in range(64)]
+    NEAR_DEPTH = 2  # of a quick game, so much is kept by each thread alone
     SORTED = 12  # of a long list of moves, so many are tried in order of rank
     SETTLE_PLIES = 8  # quiescence looks so far
     WINDOW = 40  # half width of the first aspiration window
     MARGIN = 120  # what a quiet ply may be expected to change at most
+    NEAR_MEMORY = 0.0  # megabytes: what the processor keeps close to itself
     LONG_PAUSE = SHORT_PAUSE = 0.0  # seconds between two looks at the clock
     MOST_NODES = 1024  # between two looks
     NEVER = 1 << 30
@@ -47,7 +49,8 @@ if not cython.compiled:
 
 def fill_tables():
     """How much less deeply a late quiet move is searched, by depth and place in the order."""
-    global LONG_PAUSE, SHORT_PAUSE
+    global LONG_PAUSE, SHORT_PAUSE, NEAR_MEMORY
+    NEAR_MEMORY = 1 / 16
     LONG_PAUSE = 0.001
     SHORT_PAUSE = 0.0003
     for depth in range(1, 64):
@@ -82,6 +85,7 @@ class Searcher(Ordering):
     """One thread's search from one position.
 
     deepest    the longest line looked at, in plies
+    own_table  a small one for depths up to `near` of a quick game: a large one answers later than moves are made
     selective  whether it searches late, quiet and hopeless moves less deeply, or not at all
     quiescent  whether it goes on with forcing moves where its depth ends
     """
@@ -98,6 +102,8 @@ class Searcher(Ordering):
         """state: its own copy."""
         Ordering.__init__(self, state, evaluation)
         self.table = table
+        self.near = NEAR_DEPTH if evaluation.quick else 0
+        self.own_table = Table(min(NEAR_MEMORY, table.size / 2**20) if self.near else 0)
         self.control = control
         self.selective = selective
         self.quiescent = quiescent
@@ -263,7 +269,7 @@ class Searcher(Ordering):
                 return self.search_last(beta, judged, ply)
 
         key = self.evaluation.table_key(self.state)
-        data = self.table.probe(key)
+        data = self.own_table.probe(key) if depth <= self.near else self.table.probe(key)
         remembered = NO_MOVE
         if data:
             remembered = move_in(data)
@@ -301,7 +307,6 @@ class Searcher(Ordering):
         best_move = NO_MOVE
         taint = NEVER
         next_depth = depth - 1
-        forgetful: cython.int = self.evaluation.quick  # at this depth the table is seldom asked
         if self.selective and remembered == NO_MOVE and depth >= 5:
             next_depth -= 1
         stage = TABLE_STAGE
@@ -360,11 +365,11 @@ class Searcher(Ordering):
                     less -= 1
                 less = min(max(less, 0), next_depth - 1)
             soon: cython.ulonglong = 0
-            if next_depth - less > forgetful:
+            if next_depth - less > self.near:
                 soon = self.evaluation.key_after(self.state, move)
                 self.table.expect(soon)
             step(self, move, rank)
-            if next_depth - less > forgetful and self.state.key != soon:
+            if next_depth - less > self.near and self.state.key != soon:
                 self.table.expect(self.state.key)
             after = self.evaluation.score_after(self.state, move, judged) if self.state.result == GOING_ON else 0
             if i == 0:
@@ -399,10 +404,10 @@ class Searcher(Ordering):
         self.taint = taint if taint < self.state.ply else NEVER
         if self.taint == NEVER:
             bound_now = AT_LEAST if best >= beta else EXACT if best > lower else AT_MOST
-            self.table.store(key, best_move, to_table(best, ply), depth, bound_now)
+            remember(self, depth, key, best_move, to_table(best, ply), depth, bound_now)
         elif best_move != NO_MOVE:
             # True only on this way to the position: the move is worth remembering, the score is not.
-            self.table.store(key, best_move, -INFINITY, 0, AT_LEAST)
+            remember(self, depth, key, best_move, -INFINITY, 0, AT_LEAST)
         return best
 
     def search_last(self, beta, judged, ply):
@@ -560,6 +565,14 @@ def visit(searcher, alpha, beta, judged, depth, ply):
     if searcher.state.result != GOING_ON:
         return ended(searcher, ply)
     return searcher.settle(alpha, beta, judged, ply, SETTLE_PLIES)
+
+
+def remember(searcher, searched, key, move, score, depth, bound):
+    """Store what a position is worth to a depth, in the table that is asked where it was searched."""
+    if searched <= searcher.near:
+        searcher.own_table.store(key, move, score, depth, bound)
+    else:
+        searcher.table.store(key, move, score, depth, bound)
 
 
 def ended(searcher, ply):
