@@ -34,7 +34,8 @@ def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
     assert [cell["name"] for cell in data["board"]["cells"]] == [cell.name for cell in game.board.cells]
     assert not [key for key in data["board"] if key.startswith("_")]
     assert len(data["levels"]) >= 1
-    assert len({level["help"] for level in data["levels"]}) == len(data["levels"])
+    described = [{key: level[key] for key in level if key not in ("name", "title")} for level in data["levels"]]
+    assert all(described.count(one) == 1 for one in described)
     assert [lesson["name"] for lesson in data["lessons"]] == [lesson.name for lesson in game.lessons]
 
 
@@ -90,10 +91,10 @@ def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str
         "/api/positions/compose",
         json={"game": name, "base": position.text, "pieces": pieces, "slots": slots, "turn": position.turn},
     )
-    if answer.status_code == 400:
+    if name == "hex7":
         assert "cannot be set up piece by piece" in answer.json()["error"]
-        pytest.skip(answer.json()["error"])
-    assert answer.json()["text"] == position.text
+    else:
+        assert answer.json()["text"] == position.text
 
 
 def test_pieces_that_cannot_stand_so_are_refused(api: Api) -> None:

@@ -71,20 +71,32 @@ describe('the catalogues', () => {
 });
 
 describe('levels', () => {
-  const club = { name: 'club', title: 'Club player', help: 'Looks up to 6 moves ahead.' };
-  const full = { name: 'full', title: 'Full engine', help: 'Thinks as deep as it can, 2.5 seconds a move.' };
+  const unbounded = { moves_ahead: null, positions: null, seconds: null, exchanges: true, tolerance: 0 };
+  const club = {
+    ...unbounded,
+    name: 'club',
+    title: 'Club player',
+    moves_ahead: 6,
+    exchanges: false,
+    tolerance: 12,
+  };
+  const expert = { ...unbounded, name: 'expert', title: 'Expert', positions: 12_000 };
+  const full = { ...unbounded, name: 'full', title: 'Full engine', seconds: 2.5 };
   it.each([
-    ['ko', '동호인', '최대 6수 앞까지 내다봅니다.', '2.5초'],
-    ['ja', '上級', '最大6手先まで読みます。', '2.5秒'],
-    ['en', 'Club player', 'Looks up to 6 moves ahead.', '2.5 seconds'],
-  ])('speak %s', (language, title, help, seconds) => {
+    ['ko', '동호인', '최대 6수 앞까지', '12%', '12,000개', '2.5초'],
+    ['ja', '上級', '最大6手先まで', '12%', '12,000局面', '2.5秒'],
+    ['en', 'Club player', 'up to 6 moves ahead', '12 %', '12,000 positions', '2.5 seconds'],
+  ])('speak %s', (language, title, ahead, tolerance, positions, seconds) => {
     expect(levelTitle(club, language)).toBe(title);
-    expect(levelHelp(club, language)).toBe(help);
+    expect(levelHelp(club, language)).toContain(ahead);
+    expect(levelHelp(club, language)).toContain(tolerance);
+    expect(levelHelp(club, language)).toContain(text(language, 'level.help.exchanges'));
+    expect(levelHelp(expert, language)).toContain(positions);
     expect(levelHelp(full, language)).toContain(seconds);
+    expect(levelHelp(full, language)).not.toContain(text(language, 'level.help.exchanges'));
   });
-  it('that no catalogue knows keep the words of the server', () => {
-    const own = { name: 'own', title: 'Of its own', help: 'Looks 3 moves ahead.' };
-    expect([levelTitle(own, 'ko'), levelHelp(own, 'ja')]).toEqual([own.title, own.help]);
+  it('that no catalogue knows keep the title of the server', () => {
+    expect(levelTitle({ name: 'own', title: 'Of its own' }, 'ko')).toBe('Of its own');
   });
 });
 

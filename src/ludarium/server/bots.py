@@ -18,35 +18,45 @@ STRONGEST = LEVELS[-1].name
 SECONDS = 3.0  # for a move without a clock
 HINT_SECONDS = 1.5
 HASH = 16.0  # megabytes of a thought's table
+SHORT_SIGHT = 7  # plies; whoever looks farther is bounded by something else
 PRESSING = 0.02  # seconds between two calls to stop
 REPORTING = 0.2  # seconds between two reports of progress
 
 
 @dataclass(frozen=True, slots=True)
 class LevelData:
+    """What a player may want to know of a level, in data in which any two levels of a game differ.
+
+    moves_ahead  how far it looks at most; None for one that looks far, bounded by `positions` or `seconds` a move
+    exchanges    whether it sees exchanges to their end
+    tolerance    how much worse than the best a move may seem that it chooses, in hundredths of a piece
+    """
+
     name: str
     title: str
-    help: str
+    moves_ahead: int | None = None
+    positions: int | None = None
+    seconds: float | None = None
+    exchanges: bool = True
+    tolerance: int = 0
 
 
 def levels(game: Game) -> tuple[LevelData, ...]:
     """The levels at which the computer plays, from the weakest."""
-    found = (find_level(game, level.name) for level in LEVELS)
-    return tuple(LevelData(level.name, level.title, described(level)) for level in found)
+    return tuple(described(find_level(game, level.name)) for level in LEVELS)
 
 
-def described(level: Level) -> str:
-    """What a level does, in words in which any two levels of a game differ."""
-    if not level.depth:
-        return f"Thinks as deep as it can, {SECONDS:g} seconds a move where there is no clock."
-    words = f"Looks up to {level.depth} moves ahead"
-    if not level.exchanges:
-        words += ", but not at the exchanges behind them"
-    if level.nodes:
-        words += f", at {level.nodes:,} positions at most"
-    if level.tolerance:
-        words += f". Takes a move that seems up to {level.tolerance / 100:g} of a piece worse than the best"
-    return f"{words}."
+def described(level: Level) -> LevelData:
+    near = 0 < level.depth <= SHORT_SIGHT
+    return LevelData(
+        level.name,
+        level.title,
+        moves_ahead=level.depth if near else None,
+        positions=None if near else level.nodes or None,
+        seconds=None if level.depth or level.nodes else SECONDS,
+        exchanges=level.exchanges,
+        tolerance=level.tolerance,
+    )
 
 
 class Bot:

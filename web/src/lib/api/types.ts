@@ -179,7 +179,11 @@ export interface GameOption {
 export interface Level {
   name: string;
   title: string;
-  help: string;
+  moves_ahead: number | null;
+  positions: number | null;
+  seconds: number | null;
+  exchanges: boolean;
+  tolerance: number;
 }
 
 export interface LessonSummary {
