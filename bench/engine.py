@@ -33,12 +33,12 @@ PEER_GAMES = ("breakthrough", "hex")
 
 
 def perft_rate(position: ludarium.Position, depth: int) -> Rate:
-    """Moves made a second by perft, at every depth up to the last, as a search counts its nodes; and how many."""
+    """Moves made a second by perft, at every ply as a search counts its nodes, and its depth."""
     start = process_time()
     made = ludarium.perft(position, depth)
     seconds = process_time() - start
     made += sum(ludarium.perft(position, less) for less in range(1, depth))
-    return made / seconds, made
+    return made / seconds, depth
 
 
 def search_rate(position: ludarium.Position) -> Rate:
