@@ -16,6 +16,7 @@ from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import Faulty, TakeAway
 
 NODES = 300 if TINY else 20000
+DEEP_NODES = max(NODES, 3000)  # enough to ask the table that threads share
 START = TOKONOMA.start()
 
 
@@ -119,10 +120,10 @@ def test_a_forced_move_needs_no_thought():
 
 def test_what_one_thread_has_found_saves_another_work():
     def nodes_to_depth(helped):
-        search = AlphaBeta(START, TOKONOMA.evaluation({}), Table(4), Limits(nodes=NODES), threads=2)
+        search = AlphaBeta(START, TOKONOMA.evaluation({}), Table(4), Limits(nodes=DEEP_NODES), threads=2)
         if helped:
             search._help(1)
-        first, depth = search.searchers[0], 3 if TINY else 7
+        first, depth = search.searchers[0], 5 if TINY else 7
         for each in range(1, depth + 1):
             first.iterate(each, 0, 0)
         return first.nodes
@@ -131,8 +132,8 @@ def test_what_one_thread_has_found_saves_another_work():
 
 
 def test_the_table_tells_how_full_it_is():
-    little = Engine(TOKONOMA, hash_mb=0.01).search(START, Limits(nodes=NODES)).fullness
-    much = Engine(TOKONOMA, hash_mb=64).search(START, Limits(nodes=NODES)).fullness
+    little = Engine(TOKONOMA, hash_mb=0.01).search(START, Limits(nodes=DEEP_NODES)).fullness
+    much = Engine(TOKONOMA, hash_mb=64).search(START, Limits(nodes=DEEP_NODES)).fullness
     assert 0 <= much < little <= 1000
 
 
