@@ -7,7 +7,8 @@ import pytest
 
 import ludarium
 from ludarium import Outcome
-from ludarium.engine.search import WIN, Control, Searcher
+from ludarium.engine.control import Control
+from ludarium.engine.search import WIN, Searcher
 from ludarium.engine.table import AT_LEAST, AT_MOST, Table
 from tests.engine.positions import TINY, TOKONOMA, minimax, random_positions, shuffled
 from tests.engine.toys import Climbing, TakeAway, TakeTwice

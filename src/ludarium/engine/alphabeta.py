@@ -12,8 +12,9 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.engine.clock import Budget, budget, enough
+from ludarium.engine.control import Control
 from ludarium.engine.limits import DEEPEST, Limits, Line, Result
-from ludarium.engine.search import DECIDED, WIN, Control, Searcher
+from ludarium.engine.search import DECIDED, WIN, Searcher
 from ludarium.engine.table import Table
 
 Report = Callable[[Line, int], None]  # told each line as it is found, and its number among the best

@@ -14,8 +14,8 @@ if not cython.compiled:
 
     from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
+    from ludarium.engine.control import Control
     from ludarium.engine.machine import now
-    from ludarium.engine.search import Control
 
     NODE_BYTES = 24
     OPEN = -2  # a node that is not solved; else DRAW or the winner's index

@@ -8,9 +8,9 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.core.state import DRAW
+from ludarium.engine.control import Control
 from ludarium.engine.limits import Limits, Line, Result
 from ludarium.engine.mcts import OPEN, Tree
-from ludarium.engine.search import Control
 
 
 class MonteCarlo:

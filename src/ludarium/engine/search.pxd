@@ -3,6 +3,7 @@ cimport cython
 
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
+from ludarium.engine.control cimport BUSY, Control
 from ludarium.engine.machine cimport now
 from ludarium.engine.ordering cimport (
     ALL_STAGE, KILLER_RANK, KILLER_STAGE, ROOM, TABLE_STAGE, Ordering, moves_from, pick, ranks_from
@@ -17,6 +18,7 @@ cpdef enum:
 
 cdef enum:
     NEAR_DEPTH = 2
+    NEAR_KILOBYTES = 64
     SORTED = 12
     SETTLE_PLIES = 8
     WINDOW = 40
@@ -26,20 +28,11 @@ cdef enum:
     NEVER = 1 << 30
     SHARED_DEPTH = 3
     MOST_PUT_OFF = 64
-    BUSY = 1024
 
-cdef double NEAR_MEMORY
 cdef double LONG_PAUSE
 cdef double SHORT_PAUSE
 
 cdef int REDUCTION[64][64]
-
-cdef class Control:
-    cdef public bint stopped
-    cdef public double deadline
-    cdef public word_t node_limit
-    cdef bint shared
-    cdef word_t busy[1024]
 
 @cython.final
 cdef class Searcher(Ordering):

@@ -13,6 +13,7 @@ import cython
 if not cython.compiled:
     from ludarium.core.evaluation import NO_MOVE, Evaluation
     from ludarium.core.state import GOING_ON, MAX_MOVES, State
+    from ludarium.engine.control import BUSY, Control
     from ludarium.engine.machine import now
     from ludarium.engine.ordering import (
         ALL_STAGE,
@@ -33,24 +34,22 @@ if not cython.compiled:
     INFINITY = 32500
     REDUCTION = [[0] * 64 for _ in range(64)]
     NEAR_DEPTH = 2  # of a quick game, so much is kept by each thread alone
+    NEAR_KILOBYTES = 64  # which the processor keeps close to itself
     SORTED = 12  # of a long list of moves, so many are tried in order of rank
     SETTLE_PLIES = 8  # quiescence looks so far
     WINDOW = 40  # half width of the first aspiration window
     MARGIN = 120  # what a quiet ply may be expected to change at most
-    NEAR_MEMORY = 0.0  # megabytes: what the processor keeps close to itself
     LONG_PAUSE = SHORT_PAUSE = 0.0  # seconds between two looks at the clock
     MOST_NODES = 1024  # between two looks
     NEVER = 1 << 30
     SHARED_DEPTH = 3  # from this depth on, threads leave to each other what they are at
     MOST_PUT_OFF = 64  # moves of a node
-    BUSY = 1024  # places for what threads are at
     DELTA = 150  # what a forcing move may be expected to gain at most, beside its urgency
 
 
 def fill_tables():
     """How much less deeply a late quiet move is searched, by depth and place in the order."""
-    global LONG_PAUSE, SHORT_PAUSE, NEAR_MEMORY
-    NEAR_MEMORY = 1 / 16
+    global LONG_PAUSE, SHORT_PAUSE
     LONG_PAUSE = 0.001
     SHORT_PAUSE = 0.0003
     for depth in range(1, 64):
@@ -59,26 +58,6 @@ def fill_tables():
 
 
 fill_tables()
-
-
-class Control:
-    """What the threads of a search share beside the table.
-
-    It stops when anybody sets `stopped`, by the clock, or by the number of nodes.
-
-    busy  the moves that are being searched somewhere, by the keys of their positions
-    """
-
-    def __init__(self, deadline: float = 0.0, node_limit: int = 0, threads: int = 1):
-        """deadline: on the monotonic clock; 0 for none. node_limit: for each thread; 0 for none."""
-        self.stopped = False
-        self.deadline = deadline
-        self.node_limit = node_limit
-        self.shared = threads > 1
-        if not cython.compiled:
-            self.busy = [0] * BUSY
-        for place in range(BUSY):
-            self.busy[place] = 0
 
 
 class Searcher(Ordering):
@@ -103,7 +82,7 @@ class Searcher(Ordering):
         Ordering.__init__(self, state, evaluation)
         self.table = table
         self.near = NEAR_DEPTH if evaluation.quick else 0
-        self.own_table = Table(min(NEAR_MEMORY, table.size / 2**20) if self.near else 0)
+        self.own_table = Table(min(NEAR_KILOBYTES / 1024, table.size / 2**20) if self.near else 0)
         self.control = control
         self.selective = selective
         self.quiescent = quiescent
