@@ -1,50 +1,32 @@
-"""Lessons, and the settings that a client keeps."""
+"""Lessons: the rules themselves judge whether a task is done."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import msgspec
-from litestar import Request, get, post, put
-from litestar.params import FromPath, JSONBody
 
 from ludarium.core.game import Game
 from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
-from ludarium.server import render
-from ludarium.server.api import Identity, TheHall
-from ludarium.server.errors import Refused
-from ludarium.server.hall import now_ms
-from ludarium.server.limits import LARGEST_SETTINGS
-from ludarium.server.messages import LessonRequest, plain
-from ludarium.server.store import queries
+from ludarium.play.errors import Refused
+from ludarium.server.catalogue.wire import LessonAnswer
+from ludarium.server.tables.render import view_data
+from ludarium.server.threads import off_loop
 
 
-@get("/lessons/{game:str}", summary="When you solved which lesson")
-async def show_progress(game: FromPath[str], hall: TheHall, identity: Identity) -> dict[str, int]:
-    return await hall.store.call(queries.solved_lessons, identity, find_game(game).name)
+def found(game: str, name: str) -> tuple[Game, Lesson]:
+    its_game = find_game(game)
+    lesson = next((each for each in its_game.lessons if each.name == name), None)
+    if lesson is None:
+        raise Refused("not-found", f"{its_game.title} has no lesson {name!r}")
+    return its_game, lesson
 
 
-@post("/lessons/{game:str}/{lesson:str}", status_code=200, summary="Play in a lesson")
-async def play_lesson(
-    game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonRequest], hall: TheHall, identity: Identity
-) -> dict[str, Any]:
-    found = find_game(game)
-    task = next((each for each in found.lessons if each.name == lesson), None)
-    if task is None:
-        raise Refused("not-found", f"{found.title} has no lesson {lesson!r}")
-    position, solved, replies = judged(found, task, data.moves)
-    if solved:
-        await hall.store.call(queries.lesson_solved, identity, found.name, task.name, now_ms())
-    learner = first_position(found, task).turn
-    moves = [move.text for move in position.moves]
-    return {
-        "view": render.view_data(position, position.view(learner), len(moves)),
-        "solved": solved,
-        "reply": replies,
-        "moves": moves,
-    }
+def answer(game: Game, lesson: Lesson, moves: list[str]) -> LessonAnswer:
+    """What the table says to the learner's moves."""
+    off_loop()
+    position, solved, replies = judged(game, lesson, moves)
+    played = [move.text for move in position.moves]
+    view = position.view(first_position(game, lesson).turn)
+    return LessonAnswer(view_data(position, view, len(played)), solved, replies, played)
 
 
 def first_position(game: Game, lesson: Lesson) -> Position:
@@ -68,25 +50,3 @@ def judged(game: Game, lesson: Lesson, moves: list[str]) -> tuple[Position, bool
         replies.append(line[len(played)])
         played.append(line[len(played)])
     return position, False, replies
-
-
-@get("/settings", summary="Your settings, as your client keeps them")
-async def show_settings(hall: TheHall, identity: Identity) -> dict[str, Any]:
-    return await hall.store.call(queries.read_settings, identity)
-
-
-@put("/settings", summary="Keep settings: any JSON object")
-async def keep_settings(request: Request[Any, Any, Any], hall: TheHall, identity: Identity) -> dict[str, Any]:
-    body = await request.body()
-    if len(body) > LARGEST_SETTINGS:
-        raise Refused("too-large", f"settings have at most {LARGEST_SETTINGS} bytes, these {len(body)}")
-    try:
-        data = msgspec.json.decode(body, type=dict[str, Any])
-        msgspec.json.encode(data)
-    except (msgspec.DecodeError, OverflowError, UnicodeError, RecursionError, ValueError) as error:
-        raise Refused("bad-request", f"settings are a JSON object: {plain(error)}") from None
-    await hall.store.call(queries.write_settings, identity, data, now_ms())
-    return data
-
-
-handlers = [show_progress, play_lesson, show_settings, keep_settings]

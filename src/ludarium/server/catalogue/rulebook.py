@@ -25,7 +25,7 @@ def page(game: Game) -> str | None:
         return None
     text = COMMENT.sub("", game.rulebook.read_text("utf-8"))
     html = MarkdownIt("commonmark").enable("table").render(text)
-    return PICTURE.sub(rf"\g<1>/api/games/{game.name}/rules/\g<2>", html)
+    return PICTURE.sub(rf"\g<1>/api/v1/games/{game.name}/rules/\g<2>", html)
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from ludarium.core.position import Position
-from ludarium.play import Table, Viewer
+from ludarium.play import Refused, Table, Viewer
 from ludarium.server.limits import IDLE_TABLES, REMEMBERED_EVENTS
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
@@ -120,3 +120,10 @@ class Rooms:
         while len(self._idle) > self._most_idle:
             oldest, _ = self._idle.popitem(last=False)
             del self._rooms[oldest]
+
+
+def viewer_of(table: Table, player: str) -> Viewer:
+    """The sides that somebody plays; Refused if they may not see the table."""
+    if not table.may_see(player):
+        raise Refused("not-yours", "this table is private")
+    return table.sides_of(player)

@@ -11,21 +11,24 @@ from secrets import token_hex
 from time import time
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+
+from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
-from ludarium.play.seats import players
+from ludarium.play.seats import players, sides_of
+from ludarium.play.table import NEVER
 from ludarium.server.limits import ALIVE_EVERY, IDLE_TABLES, TABLES_PER_PLAYER
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_of
-from ludarium.server.tables.cache import Room, Rooms
-from ludarium.server.tables.computer import Computer
+from ludarium.server.tables.cache import Room, Rooms, viewer_of
+from ludarium.server.tables.computer import Computer, Thought
 from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, LegalMove, Snapshot, TableSummary
 from ludarium.server.thinking.pool import Pool
-from ludarium.server.thinking.tasks import Task
 from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.tables")
@@ -48,6 +51,7 @@ class Step:
     after: Table
     side: str | None
     follow_up: Table | None
+    thought: Thought | None  # what a bot has to think about at the follow-up
     texts: dict[str, str]
     told: dict[Viewer, render.Told]
 
@@ -58,7 +62,7 @@ class Judged:
 
     steps: list[Step]
     refused: Refused | None
-    task: Task | None
+    thought: Thought | None
 
 
 class Tables:
@@ -97,7 +101,7 @@ class Tables:
         for room in self.rooms.all:
             room.quiet()
         await asyncio.gather(*self._tasks, *self._alive, return_exceptions=True)
-        await self.store.write(queries.beat, self.process, now_ms())
+        await self.store.write(queries.stopped, self.process, now_ms())
 
     async def _tell_alive(self) -> None:
         loop = asyncio.get_running_loop()
@@ -107,9 +111,13 @@ class Tables:
             self.metrics.loop_lag.set(loop.time() - due)
             self.metrics.rooms.set(len(self.rooms))
             try:
-                await self.store.write(queries.beat, self.process, now_ms())
+                await self.beat()
             except Exception:
                 log.exception("the store cannot be told that the server lives")
+
+    async def beat(self) -> None:
+        """Tell the store that this process lives."""
+        await self.store.write(queries.beat, self.process, now_ms())
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -124,24 +132,24 @@ class Tables:
 
     async def new(self, request: TableRequest, player: str) -> str:
         """Open a table; gives its id."""
-        table, task = await asyncio.to_thread(self._made, request, player)
+        table, thought = await asyncio.to_thread(self._made, request, player)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
-        self._begin(table, task)
+        self._begin(table, thought)
         return table.id
 
-    def _made(self, request: TableRequest, player: str) -> tuple[Table, Task | None]:
+    def _made(self, request: TableRequest, player: str) -> tuple[Table, Thought | None]:
         table = new_table(request, player, now_ms(), SystemRandom())
-        return table, self.computer.task(table, watched=False, paused=False)
+        return table, self.computer.thought(table, watched=False, paused=False)
 
-    def _begin(self, table: Table, task: Task | None) -> None:
+    def _begin(self, table: Table, thought: Thought | None) -> None:
         room = Room(table)
-        self.computer.think(room, task)
+        self.computer.think(room, thought)
         self.rooms.add(room)
 
     async def of(self, player: str) -> list[TableSummary]:
         """The tables at which somebody plays, or which they have made, the latest first."""
-        return await self.store.read(queries.tables_of, player)
+        return await self.store.read(summaries, player)
 
     async def look(self, table_id: str, player: str) -> Snapshot:
         async with self.rooms.use(table_id) as room:
@@ -166,6 +174,7 @@ class Tables:
     async def delete(self, table_id: str, player: str) -> None:
         """Whoever made a table deletes it, unless others play there."""
         async with self.rooms.use(table_id) as room, room.lock:
+            refuse_if_gone(room)
             viewer_of(room.table, player)
             if room.table.creator != player:
                 raise Refused("not-yours", "only who made a table may delete it")
@@ -180,6 +189,7 @@ class Tables:
         """Let somebody listen who has seen version `since`. Nothing can happen at the table in between."""
         async with self.rooms.use(table_id) as room:
             async with room.lock:
+                refuse_if_gone(room)
                 viewer = viewer_of(room.table, player)
                 texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
                 room.told[viewer] = known
@@ -198,18 +208,20 @@ class Tables:
     def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told]:
         """What somebody who has seen version `since` has to be told: events, or all of it."""
         table, now = room.table, now_ms()
+        paused = self.computer.paused(room)
+        more = [] if paused is None else [render.encode(paused)]
         if since == table.version:
-            return [], room.told.get(viewer, render.NOTHING)
+            return more, room.told.get(viewer, render.NOTHING)
         news = [happened for happened in room.events if since is not None and happened[2].version > since]
         seated = any(action == "sat" for action, _, _ in news)  # this changes what does not change otherwise
         if since is None or seated or len(news) != table.version - since:
             shown, known = render.snapshot(table, viewer, now, self.client)
-            return [render.encode(shown)], known
+            return [render.encode(shown), *more], known
         texts, known = [], render.NOTHING
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
-        return texts, known
+        return texts + more, known
 
     # Actions.
 
@@ -234,15 +246,14 @@ class Tables:
 
     async def _carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
         async with room.lock:
-            if room.gone:
-                raise Refused("not-found", "this table was deleted, or has changed: load it again")
+            refuse_if_gone(room)
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
             judged = await asyncio.to_thread(self._judged, room, action, judge, player, viewers)
             for step in judged.steps:
                 await self._commit(room, step)
-            self.computer.think(room, judged.task)
+            self.computer.think(room, judged.thought)
             if judged.refused is not None:
                 raise judged.refused
             return room.table.version
@@ -277,7 +288,7 @@ class Tables:
                 side = acting(table, after, player)
                 steps.append(self._step(kind, side, table, after, viewers, known, now, player))
                 table = after
-        return Judged(steps, refused, self.computer.task(table, bool(viewers), room.paused))
+        return Judged(steps, refused, self.computer.thought(table, bool(viewers), room.paused))
 
     def _step(
         self,
@@ -302,7 +313,8 @@ class Tables:
             texts[key_of(viewer)] = render.encode(message)
         new = after.successor is not None and before.successor is None
         follow_up = actions.follow_up(after, now, SystemRandom()) if new else None
-        return Step(action, before, after, side, follow_up, texts, told)
+        thought = None if follow_up is None else self.computer.thought(follow_up, watched=False, paused=False)
+        return Step(action, before, after, side, follow_up, thought, texts, told)
 
     async def _commit(self, room: Room, step: Step) -> None:
         """Write an action, and tell of it when it is on disk."""
@@ -322,8 +334,7 @@ class Tables:
         seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
         self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
         if step.follow_up is not None:
-            task = await asyncio.to_thread(self.computer.task, step.follow_up, watched=False, paused=False)
-            self._begin(step.follow_up, task)
+            self._begin(step.follow_up, step.thought)
 
     # From the store.
 
@@ -333,24 +344,41 @@ class Tables:
             raise Refused("not-found", f"there is no table {table_id!r}")
         watched = self.watched(table_id)
 
-        def replayed() -> tuple[Table, Task | None]:
+        def replayed() -> tuple[Table, Thought | None]:
             off_loop()
             table = queries.read_table(rows)
-            return table, self.computer.task(table, watched, paused=False)
+            return table, self.computer.thought(table, watched, paused=False)
 
-        table, task = await asyncio.to_thread(replayed)
+        table, thought = await asyncio.to_thread(replayed)
         room = Room(table)
-        self.computer.think(room, task)
+        self.computer.think(room, thought)
         if table.clock is not None:
             self.flags.expect(table.clock.flag_at)
         return room
 
 
-def viewer_of(table: Table, player: str) -> Viewer:
-    """The sides that somebody plays; Refused if they may not see the table."""
-    if not table.may_see(player):
-        raise Refused("not-yours", "this table is private")
-    return table.sides_of(player)
+def summaries(connection: Connection, player: str) -> list[TableSummary]:
+    return [summary_data(found, player) for found in queries.tables_of(connection, player)]
+
+
+def summary_data(found: queries.Summary, player: str) -> TableSummary:
+    final = found.ended_outside or len(players(found.seats)) > 1 or found.takebacks == NEVER
+    return TableSummary(
+        id=found.id,
+        game=found.game,
+        you=sides_of(found.seats, player),
+        seats={side: render.seat_data(seat) for side, seat in found.seats.items()},
+        turn=found.turn,
+        ply=found.ply,
+        outcome=render.outcome_data(find_game(found.game), found.outcome, final),
+        created=found.created,
+        updated=found.updated,
+    )
+
+
+def refuse_if_gone(room: Room) -> None:
+    if room.gone:
+        raise Refused("not-found", "this table was deleted, or has changed: load it again")
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:

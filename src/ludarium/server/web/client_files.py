@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-PACKAGED = Path(__file__).parent / "static"
+PACKAGED = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
 ASK_AGAIN = "no-cache"
@@ -54,6 +54,11 @@ class ClientFiles:
             if path.name != "README.md"
         }
         self._files.setdefault(INDEX, client_file(INDEX, MISSING))
+
+    @property
+    def build(self) -> str:
+        """What changes with every build of the client: a page that was loaded before notices."""
+        return sha256(self._files[INDEX].body).hexdigest()[:16]
 
     def get(self, path: str) -> ClientFile | None:
         """The file of a path. Pages of the client have no dot in their names, and are all made by the index."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from html import escape
 from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from msgspec import Struct
 
-from ludarium.server.api import TheHall, TheMetrics
-from ludarium.server.hall import now_ms
-from ludarium.server.store import queries
+from ludarium.server.metrics import Metrics
+from ludarium.server.tables.service import Tables
+from ludarium.server.web.openapi import description
+
+log = logging.getLogger("ludarium.server.web")
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Ludarium: the programming interface</title>
@@ -21,7 +26,7 @@ pre{{padding:.8em;overflow:auto;font-size:13px}}
 h2{{border-top:1px solid #d8c9ab;padding-top:1rem;font-size:1.1rem}}b{{color:#8a4a1c}}</style>
 <h1>Ludarium: the programming interface</h1>
 <p>All of this as <a href="/api/docs/openapi.json">OpenAPI</a>. Tables are played over a socket,
-<code>/api/tables/{{table_id}}/live</code>.</p>
+<code>/api/v1/tables/{{table_id}}/live</code>, with ClientMessage and ServerMessage.</p>
 {operations}
 <h1>Shapes</h1>
 {shapes}</html>"""
@@ -38,8 +43,8 @@ def operation_html(path: str, method: str, operation: dict[str, Any]) -> str:
 class PlainPage(OpenAPIRenderPlugin):
     """The description as a page that needs no script and nothing from elsewhere."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        schema = msgspec.json.decode(self.render_json(request, openapi_schema))
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        schema = description(openapi_schema)
         operations = [
             operation_html(path, method, operation)
             for path, methods in schema["paths"].items()
@@ -49,23 +54,35 @@ class PlainPage(OpenAPIRenderPlugin):
             f'<h2 id="{escape(name)}">{escape(name)}</h2><pre>'
             + escape(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())
             + "</pre>"
-            for name, shape in schema.get("components", {}).get("schemas", {}).items()
+            for name, shape in schema["components"]["schemas"].items()
         ]
         return PAGE.format(operations="\n".join(operations), shapes="\n".join(shapes)).encode()
 
 
+class Json(OpenAPIRenderPlugin):
+    """The description for programs."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        return msgspec.json.encode(description(openapi_schema))
+
+
+class Health(Struct, frozen=True):
+    status: str
+
+
 @get("/health", include_in_schema=False)
-async def show_health(hall: TheHall) -> Response[dict[str, str]]:
+async def show_health(tables: NamedDependency[Tables]) -> Response[Health]:
     """Whether the server can do its work: it can if the store can be written to."""
     try:
-        await hall.store.call(queries.tell_alive, now_ms())
+        await tables.beat()
     except Exception:
-        return Response({"status": "the store does not answer"}, status_code=503)
-    return Response({"status": "ok"})
+        log.exception("the store does not answer")
+        return Response(Health("the store does not answer"), status_code=503)
+    return Response(Health("ok"))
 
 
 @get("/metrics", include_in_schema=False)
-async def show_metrics(metrics: TheMetrics) -> Response[bytes]:
+async def show_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
 

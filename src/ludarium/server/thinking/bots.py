@@ -12,7 +12,7 @@ from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.engine import LEVELS, Clock, Engine, Level, Limits, Line
 from ludarium.engine import level as find_level
-from ludarium.server.tasks import Progress, Task
+from ludarium.server.thinking.tasks import Progress, Task
 
 STRONGEST = LEVELS[-1].name
 SECONDS = 3.0  # for a move without a clock

@@ -18,11 +18,12 @@ import msgspec
 
 from ludarium.server.limits import ATTEMPTS, GOODBYE, LEASE
 from ludarium.server.metrics import Metrics
-from ludarium.server.tasks import Beat, Done, Failed, Progress, Stop, Task
+from ludarium.server.thinking.tasks import Beat, Done, Failed, Progress, Stop, Task
 
 log = logging.getLogger("ludarium.server.jobs")
 
-WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.server.worker")  # the server has warned already
+WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.server.thinking.worker")  # the server has warned already
+REPLY, HINT, ANALYSIS = 0, 1, 2
 LONGEST_LINE = 1 << 20  # bytes that a worker may say at once
 
 _from_worker = msgspec.json.Decoder(Beat | Progress | Done | Failed)
@@ -51,7 +52,7 @@ class Job:
         self.hurried.set()
 
 
-class Jobs:
+class Pool:
     """The queue and the workers. With no workers nothing is ever done, and submitting still works."""
 
     def __init__(self, workers: int, metrics: Metrics, command: Sequence[str] = WORKER, lease: float = LEASE) -> None:
@@ -73,7 +74,14 @@ class Jobs:
         for job in self._waiting:
             job.result.cancel()
 
-    def submit(self, task: Task, report: Callable[[Progress], None] = lambda _progress: None) -> Job:
+    def submit(
+        self,
+        task: Task,
+        *,
+        requester: str,  # noqa: ARG002
+        priority: int,  # noqa: ARG002
+        report: Callable[[Progress], None] = lambda _progress: None,
+    ) -> Job:
         job = Job(task, report)
         self._put(job)
         return job
