@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ludarium.core.board import Cell, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
 from ludarium.server.thinking.bots import LevelData
 
 Names = Mapping[str, str]
-SettingValues = dict[str, bool | Annotated[int, Meta(ge=-(2**53), le=2**53)] | float | str]
+SettingValues = dict[str, bool | float | str]
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
