@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
-
 from ludarium.server.errors import Refused
+from ludarium.server.table import COMPUTER, ENGINES, ClockRule, Table
+from sqlalchemy import create_engine
+from tests.server.test_table import new_table, play
+
 from ludarium.server.store import Store, migrate, queries
 from ludarium.server.store.schema import metadata
-from ludarium.server.table import COMPUTER, ENGINES, ClockRule, Table
 from tests.server.databases import fresh_database
-from tests.server.test_table import new_table, play
 
 
 @pytest.fixture
