@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
@@ -333,7 +334,7 @@ def tables_of(connection: Connection, player: str, most: int = MOST_LISTED) -> l
     for row in found:
         try:
             summaries.append(summary_of(row, by_table[row.id]))
-        except (LookupError, ValueError):
+        except (LudariumError, LookupError):
             continue
     return summaries
 
