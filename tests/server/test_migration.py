@@ -175,14 +175,14 @@ def small_database(folder: Path) -> Path:
     with sqlite3.connect(file) as connection:
         for table, column in (("moves", "table_id"), ("tables", "id")):
             marks = ",".join("?" * len(kept))
-            connection.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({marks})", kept)  # noqa: S608
+            connection.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({marks})", kept)
     return file
 
 
 def contents(file: Path) -> dict[str, list[Any]]:
     connection = sqlite3.connect(file)
     names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    found = {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}  # noqa: S608
+    found = {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
     found["schema"] = sorted(connection.execute("SELECT name, sql FROM sqlite_master"), key=repr)
     connection.close()
     return found

@@ -57,7 +57,7 @@ async def test_what_is_written_is_read_and_there_after_closing(tmp_path: Path) -
 
 async def test_writes_that_wait_share_a_commit_and_are_told_in_their_order(store: Store) -> None:
     commits: list[int] = []
-    event.listen(store._writer._engine, "commit", lambda _connection: commits.append(1))  # noqa: SLF001
+    event.listen(store._writer._engine, "commit", lambda _connection: commits.append(1))
     hold, holding, order = threading.Event(), threading.Event(), list[int]()
 
     def held(_connection: Connection) -> None:
