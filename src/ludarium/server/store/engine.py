@@ -79,6 +79,8 @@ class Store:
         try:
             with engine.begin() as connection:
                 migrate(connection)
+                # SQLite begins a transaction on a file that it cannot write; this tells at once.
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except UnknownRevision as unknown:
             raise Unusable(errors.newer(self.url, unknown.revision)) from None
         except DBAPIError as error:
