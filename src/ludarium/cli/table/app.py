@@ -27,6 +27,7 @@ from ludarium.core.errors import LudariumError
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.play import Refused
 
 WIDE = 72  # columns from which there is room beside the board
 TALL = 20  # lines from which there is room below it
@@ -262,8 +263,8 @@ class TableApp(App[None]):
             return
         try:
             self.session.play(message.value)
-        except LudariumError as error:
-            self.complain(str(error))
+        except Refused as refused:
+            self.complain(refused.message)
             return
         self.typed.value = ""
         self.proceed()
@@ -274,10 +275,12 @@ class TableApp(App[None]):
     # The rest of the table.
 
     def action_undo(self) -> None:
-        if self.session.undo():
-            self.proceed()
+        try:
+            self.session.undo()
+        except Refused as refused:
+            self.complain(refused.message)
         else:
-            self.complain("there is nothing to take back")
+            self.proceed()
 
     def action_redo(self) -> None:
         if self.session.redo():
