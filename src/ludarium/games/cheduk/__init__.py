@@ -9,6 +9,7 @@ from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.chance import toss
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
+from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
@@ -83,7 +84,12 @@ class CheDuk(Game):
         "no-progress": "too many plies without information or a lasting capture",
         "deadlock": "neither side can do anything",
     }
-    actions = {"gather": "Gather", "return": "Return", "castle": "Castle", "pass": "Pass"}
+    actions = {
+        "gather": Action("Gather", key="g"),
+        "return": Action("Return", key="r"),
+        "castle": Action("Castle", key="c"),
+        "pass": Action("Pass", key=" "),
+    }
     board = BOARD
     rulebook = page("cheduk")
     lessons = LESSONS

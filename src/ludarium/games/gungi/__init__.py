@@ -7,6 +7,7 @@ from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
+from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
@@ -76,16 +77,16 @@ class Gungi(Game):
         "turn-limit": "the battle has lasted too many turns",
     }
     actions = {
-        "keep": "Leave it there",
-        "take-back": "Take it back into hand",
-        "capture": "Capture",
-        "tower": "Stand on top",
-        "exchange": "Exchange places with",
-        "strike-up": "Capture the piece above",
-        "strike-down": "Capture the piece below",
-        "tier-1": "The piece on tier one",
-        "tier-2": "The piece on tier two",
-        "tier-3": "The piece on tier three",
+        "keep": Action("Leave it there"),
+        "take-back": Action("Take it back into hand"),
+        "capture": Action("Capture"),
+        "tower": Action("Stand on top"),
+        "exchange": Action("Exchange places with"),
+        "strike-up": Action("Capture the piece above"),
+        "strike-down": Action("Capture the piece below"),
+        "tier-1": Action("The piece on tier one"),
+        "tier-2": Action("The piece on tier two"),
+        "tier-3": Action("The piece on tier three"),
     }
     board = BOARD
     rulebook = page("gungi")

@@ -6,6 +6,7 @@ from typing import Any
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
+from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
@@ -85,7 +86,7 @@ class HexChess(Game):
         "no-progress": "too many turns without placement, capture or promotion",
         "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
     }
-    actions = {"pass": "No action"}
+    actions = {"pass": Action("No action", key=" ")}
     board = BOARD
     rulebook = page("hexchess")
     lessons = book.LESSONS

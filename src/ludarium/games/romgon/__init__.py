@@ -7,6 +7,7 @@ from typing import Any
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
+from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import View, Warning
@@ -121,12 +122,12 @@ class Romgon(Game):
     }
 
     actions = {
-        "rotate-left": "Turn left",
-        "rotate-right": "Turn right",
-        "rotate-left-2": "Turn left twice",
-        "rotate-right-2": "Turn right twice",
-        "rotate-3": "Turn about",
-        "skip": "Keep facing",
+        "rotate-left": Action("Turn left", turn=-60, key="a"),
+        "rotate-right": Action("Turn right", turn=60, key="d"),
+        "rotate-left-2": Action("Turn left twice", turn=-120),
+        "rotate-right-2": Action("Turn right twice", turn=120),
+        "rotate-3": Action("Turn about", turn=180),
+        "skip": Action("Keep facing", key=" "),
     }
     board = BOARD
     rulebook = page("romgon")

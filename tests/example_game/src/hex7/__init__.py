@@ -6,6 +6,7 @@ from hex7.board import BOARD, CELLS
 from hex7.rules import SIDES, Stones, connected, legal_moves, played
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.core.guide import Action
 from ludarium.core.options import Flag, Options
 from ludarium.core.outcome import Outcome
 from ludarium.core.plain import PlainGame
@@ -25,7 +26,7 @@ class Hex7(PlainGame):
     )
     options = (Flag(name="swap", default=True, help="Blue may take over the first stone instead of answering it"),)
     reasons = {"connection": "both edges of a side are connected"}
-    actions = {"swap": "Swap: take over the first stone"}
+    actions = {"swap": Action("Swap: take over the first stone")}
     board = BOARD
 
     # Values and their texts.
