@@ -61,7 +61,7 @@ class PieceGuide:
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """What something that is drawn on the board means. `what` is the name of a zone, of a mark's symbol or of a tone."""
+    """What something that is drawn on the board means. `what` names a zone, a mark's symbol or a tone."""
 
     what: str
     text: str

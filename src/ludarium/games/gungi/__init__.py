@@ -7,7 +7,6 @@ from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
-from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Warning
@@ -15,6 +14,7 @@ from ludarium.core.weights import Weights
 from ludarium.games.gungi import book, notation, words
 from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
 from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluation
+from ludarium.games.gungi.guide import ACTIONS
 from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
@@ -76,18 +76,7 @@ class Gungi(Game):
         "repetition": "the same position occurred too often",
         "turn-limit": "the battle has lasted too many turns",
     }
-    actions = {
-        "keep": Action("Leave it there"),
-        "take-back": Action("Take it back into hand"),
-        "capture": Action("Capture"),
-        "tower": Action("Stand on top"),
-        "exchange": Action("Exchange places with"),
-        "strike-up": Action("Capture the piece above"),
-        "strike-down": Action("Capture the piece below"),
-        "tier-1": Action("The piece on tier one"),
-        "tier-2": Action("The piece on tier two"),
-        "tier-3": Action("The piece on tier three"),
-    }
+    actions = ACTIONS
     board = BOARD
     rulebook = page("gungi")
     lessons = book.LESSONS
