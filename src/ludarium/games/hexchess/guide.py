@@ -14,8 +14,8 @@ GUIDE = {
         ),
     ),
     "promoted": PieceGuide(
-        "A promoted tile slides any distance in a straight line, up to the first thing in its way, which it captures if "
-        "it is an enemy tile that does not stand on a safe hex; it stays promoted for good.",
+        "A promoted tile slides any distance in a straight line, up to the first thing in its way, which it captures "
+        "if that is an enemy tile and does not stand on a safe hex; it stays promoted for good.",
         (
             Example(
                 "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1", "18", "Along all open lines; the tile at the end is captured."
@@ -26,8 +26,8 @@ GUIDE = {
         ),
     ),
     "blocker": PieceGuide(
-        "A Blocker comes from the bench onto an empty plain hex and is a wall for both sides from then on; whoever places "
-        "it acts once more in the same turn.",
+        "A Blocker comes from the bench onto an empty plain hex and is a wall for both sides from then on; whoever "
+        "places it acts once more in the same turn.",
         (Example("4/5/6/2x1x2/6/5/4 7b 7b g t 0 1", "bench:blocker", "Each side has one, to place once in the game."),),
     ),
 }
