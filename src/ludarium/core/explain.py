@@ -29,16 +29,28 @@ def hides_something(view: View) -> bool:
 
 
 def could_do(game: Game, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
-    """The legal moves of the position that the view's text describes, with the turn given to the side."""
-    if view.outcome is not None or hides_something(view):
+    """The legal moves of the position that the view's text describes, with the turn given to the side.
+
+    Where there is no such position, the viewer knows at least what it may do itself.
+    """
+    if view.outcome is not None:
         return ()
+    position = with_turn(game, view, options, side)
+    if position is not None:
+        return possible_moves(position, position.legal_moves, view.scene)
+    own = view.legal_moves if view.viewer == side else ()
+    return tuple(PossibleMove(move.path, move.text) for move in own)
+
+
+def with_turn(game: Game, view: View, options: Options, side: str) -> Position | None:
+    """The position that the view's text describes, with the turn given to the side; None if it cannot be had."""
+    if hides_something(view):
+        return None
     try:
         position = game.position(view.text, **options)
-        if position.turn != side:
-            position = game.set_up(position, position.scene.pieces, {}, side)
+        return position if position.turn == side else game.set_up(position, position.scene.pieces, {}, side)
     except PositionError:
-        return ()
-    return possible_moves(position, position.legal_moves, view.scene)
+        return None
 
 
 def possible_moves(position: Position, moves: Iterable[Move], seen: Scene) -> tuple[PossibleMove, ...]:
