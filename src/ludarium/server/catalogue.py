@@ -63,7 +63,7 @@ def game_data(name: str) -> dict[str, Any]:
         "sides": game.sides,
         "options": [option_data(option) for option in game.options],
         "reasons": game.reasons,
-        "actions": game.actions,
+        "actions": {name: action.label for name, action in game.actions.items()},
         "board": {name: getattr(game.board, name) for name in BOARD_FIELDS},
         "levels": bots.levels(game),
         "lessons": [

@@ -155,7 +155,7 @@ class TableApp(App[None]):
         session, game = self.session, self.session.game
         steps = session.steps
         found = [(slot.name, f"{game.board.symbols[slot.symbol].title} ×{slot.count}") for slot in session.slots]
-        found += [(step, label) for step, label in game.actions.items() if step in steps]
+        found += [(step, action.label) for step, action in game.actions.items() if step in steps]
         return found
 
     def proceed(self) -> None:
