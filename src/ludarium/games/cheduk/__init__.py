@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
-from ludarium.core.chance import toss
+from ludarium.core.chance import drawn, toss
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
@@ -18,7 +18,7 @@ from ludarium.games.cheduk.board import BOARD, scene, stones_of
 from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
-from ludarium.games.cheduk.setup import CHOICE, START, Setup
+from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
 from ludarium.games.rulebook import page
 
 
@@ -73,7 +73,7 @@ class CheDuk(Game):
         Flag(name="regather_requires_return", default=False, help="a Spy returns before it gathers again"),
         Number(name="auto_repetition", default=5, least=3, off=True, help="drawn when a position occurs this often"),
         Number(name="no_progress_limit", default=100, off=True, help="drawn after this many plies without progress"),
-        Number(name="seed", default=0, least=None, most=None, help="decides the toss for the first move"),
+        Number(name="seed", default=0, least=None, most=None, help="decides the toss for the first move", drawn=True),
         Choice(name="toss", default="none", values=("none", "R", "B"), help="who wins the toss, instead of the seed"),
     )
     reasons = {
@@ -163,6 +163,12 @@ class CheDuk(Game):
             return sight.notices_of_choice(sight.choices(position))
         return book.notices(position)
 
+    def known_options(self, position: Position) -> Options:
+        """The main phase begins with the toss, if there has to be one: until then the seed is secret."""
+        if position.state.phase == MAIN:
+            return position.options
+        return {name: value for name, value in position.options.items() if name != "seed"}
+
     def proposes_draw(self, position: Position) -> bool:
         return book.proposes_draw(position)
 
@@ -186,8 +192,8 @@ class CheDuk(Game):
         if view.text.split(" ")[1] != "A":
             yield from super().worlds(view, options, random)
             return
-        start = self.start(**options)
         while True:
+            start = self.start(**drawn(self, options, random))
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
