@@ -23,7 +23,7 @@ from ludarium.server.limits import (
 )
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, queries
-from ludarium.server.table import COMPUTER, ENGINES, Table, hidden_from
+from ludarium.server.table import COMPUTER, ENGINES, Table
 from ludarium.server.tasks import Progress, Task
 
 log = logging.getLogger("ludarium.server")
@@ -359,7 +359,7 @@ def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
         side=side,
         view=position.view(side),
         level=level,
-        start="" if hidden_from(position, side) else position.first.text,
+        start="" if position.view(side).partial else position.first.text,
         time_left=times[side] if times is not None and table.since is not None else None,
         increment=table.rule.increment if table.rule else 0,
         seconds=seconds,

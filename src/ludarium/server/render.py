@@ -39,14 +39,15 @@ def view_data(position: Position, view: View, ply: int) -> dict[str, Any]:
     """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
     data = {name: getattr(view, name) for name in VIEW_FIELDS}
     game = position.game
-    written = view.viewer == position.turn and not (position.outcome is None and game.hides(position.options))
+    written = view.viewer == position.turn and not view.partial
     texts = [move.text for move in view.legal_moves]
     displays = game.displays(position, [move.code for move in view.legal_moves]) if written else texts
     data["legal_moves"] = [
         {"text": move.text, "path": move.path, "display": display}
         for move, display in zip(view.legal_moves, displays, strict=True)
     ]
-    data["captured"] = {} if game.hides(position.options) else captured(position)
+    data["captured"] = {} if view.partial else captured(position)
+    data["warnings"] = data.pop("notices")
     data["ply"] = ply
     return data
 

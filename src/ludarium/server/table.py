@@ -112,7 +112,7 @@ class Table:
         """Whether the end stays: it came from outside the rules, or it has opened what was hidden."""
         if self.outcome is None:
             return False
-        return self.ended is not None or self.game.hides(self.position.options)
+        return self.ended is not None or self.game.start(**self.position.options).partial
 
     @property
     def words(self) -> str:
@@ -126,7 +126,7 @@ class Table:
         """Whether something is hidden from the owner now."""
         if self.mode == SANDBOX or self.outcome is not None:
             return False
-        return hidden_from(self.position, self.owners_side)
+        return self.position.view(self.owners_side).partial
 
     @property
     def owners_side(self) -> str | None:
@@ -296,13 +296,6 @@ class Table:
     def seat_name(self, side: str) -> str:
         seat = self.seats[side]
         return f"Computer ({seat.level})" if seat.is_computer else "You" if self.mode == COMPUTER else "Guest"
-
-
-def hidden_from(position: Position, viewer: str | None) -> bool:
-    """Whether a viewer may not know everything: by the options, or because a choice of somebody is secret now."""
-    if position.game.hides(position.options):
-        return True
-    return position.view(viewer).moves != tuple(move.text for move in position.moves)
 
 
 def new_displays(before: Position, after: Position) -> Iterable[str]:

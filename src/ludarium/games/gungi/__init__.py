@@ -14,7 +14,7 @@ from ludarium.core.move import Move
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.gungi import advice, book, notation, placing, words
 from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
@@ -157,6 +157,9 @@ class Gungi(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         action = notation.decode(code)
         if action.action == DROP:
@@ -236,8 +239,8 @@ class Gungi(Game):
         state = position.state
         return {"turns": state.turns, "occurrences": state.times_seen()}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     # How the game explains itself.
 

@@ -11,7 +11,7 @@ from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.hexchess import advice, book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
@@ -130,6 +130,9 @@ class HexChess(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return notation.path(code)
 
@@ -163,8 +166,8 @@ class HexChess(Game):
             "turn": state.turn,
         }
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     def effect(self, position: Position, move: Move) -> Effect:
         return advice.effect(position.state, move)

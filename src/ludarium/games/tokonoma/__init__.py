@@ -11,7 +11,7 @@ from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import advice, book, notation
@@ -20,6 +20,8 @@ from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.guide import GUIDE, LEGEND
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
+
+SQUEEZED = (1 << 10) - 1  # the bits of a code that its text tells
 
 
 class Tokonoma(Game):
@@ -93,6 +95,11 @@ class Tokonoma(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        """A code also names the kind of the piece, which only the position tells."""
+        wanted = notation.squeezed(text)
+        return None if wanted is None else next((code for code in state.moves() if code & SQUEEZED == wanted), None)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         move = self.write_move(state, code)
         return move[:2], move[2:]
@@ -155,8 +162,8 @@ class Tokonoma(Game):
         state = position.state
         return {"occurrences": state.times_seen(), "quiet": state.quiet}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     def effect(self, position: Position, move: Move) -> Effect:
         return advice.effect(position.state, move)
