@@ -114,6 +114,7 @@ class CheDuk(Game):
         Number(
             name="seed",
             title="Seed of the toss",
+            drawn=True,
             advanced=True,
             default=0,
             least=None,
