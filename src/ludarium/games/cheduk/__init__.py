@@ -120,7 +120,6 @@ class CheDuk(Game):
             least=None,
             most=None,
             help="decides the toss for the first move",
-            drawn=True,
         ),
         Choice(
             name="toss",
