@@ -13,6 +13,7 @@ from os import cpu_count, getloadavg
 from statistics import median
 from typing import NamedTuple
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -31,7 +32,7 @@ ALONE = 15  # tables that a single player plays, one after another
 class Case(NamedTuple):
     game: str
     players: int
-    tables: int
+    rounds: int
 
 
 class Row(NamedTuple):
@@ -70,7 +71,7 @@ def row(load: Load) -> Row:
 
 def measured(wire: Wire, case: Case, moves: int, compressed: bool) -> Row:
     with ServerProcess(wire) as server:
-        return row(asyncio.run(play_tables(server, case.game, case.players, case.tables, moves, compressed)))
+        return row(asyncio.run(play_tables(server, case.game, case.players, case.rounds, moves, compressed)))
 
 
 def middle(rows: list[Row]) -> Row:
@@ -97,15 +98,17 @@ def ratios(ours: Row, theirs: Row) -> list[str]:
 def main() -> None:
     given = arguments()
     console = Console(width=80)
-    cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, given.tables)]
-    cases += [Case(name, given.others, given.others) for name in given.games or OTHERS if name != FIRST]
+    cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]
+    cases += [Case(name, given.others, 1) for name in given.games or OTHERS if name != FIRST]
     wires: list[Wire] = [OURS()]
     if given.peer:
         folder = install()
         wires += [Peer(folder, store) for store in STORES]
-    table = Table(title=f"moves at the server, {given.moves} at each table, {'plain' if given.plain else 'compressed'}")
-    for heading in ("server", "game"):
-        table.add_column(heading)
+    table = Table(
+        box=SIMPLE,
+        title=f"moves at the server, {given.moves} at each table, {'plain' if given.plain else 'compressed'}",
+    )
+    table.add_column("what")
     for heading in ("tables", "moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table"):
         table.add_column(heading, justify="right")
     for case in (case for case in cases if case.players > 0):
@@ -118,14 +121,15 @@ def main() -> None:
         ours = middle(found[wires[0].name])
         for name, rows in found.items():
             theirs = middle(rows)
-            table.add_row(name, case.game, str(case.players), *shown(theirs, case.players))
+            what = case.game if name == wires[0].name else name
+            table.add_row(what, str(case.players), *shown(theirs, case.players))
             if name != wires[0].name:
-                table.add_row("", "ours beside it", "", *ratios(ours, theirs))
+                table.add_row("  ours beside it", "", *ratios(ours, theirs))
     console.print(table)
-    for wire in wires if given.sockets else ():
-        with console.status(f"{wire.name}: idle sockets"), ServerProcess(wire) as server:
+    if given.sockets:
+        with console.status("idle sockets"), ServerProcess(wires[0]) as server:
             each = asyncio.run(idle_socket_bytes(server, FIRST, given.sockets, not given.plain))
-        console.print(f"{wire.name}: {each / 1024:,.1f} KB for each of {given.sockets} idle sockets")
+        console.print(f"{each / 1024:,.1f} KB for each of {given.sockets} idle sockets")
     console.print(f"{cpu_count()} cores, load {getloadavg()[0]:.2f} at the end; players and server share them")
 
 

@@ -19,7 +19,7 @@ from bench.server.protocol import Refused, Table
 
 PATIENCE = 20.0  # seconds for one answer
 AT_ONCE = 16  # tables and sockets that are opened at the same time
-WARM_UP = 2  # tables that are played before anything is measured
+WARM_UP = 4  # tables that are played before anything is measured
 SETTLING = 1.0  # seconds before memory is read
 
 T = TypeVar("T")
@@ -28,8 +28,8 @@ _tls = ssl.create_default_context()  # never used, but each HTTP client would ma
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """moves  acknowledged                      seconds   from the first to the last of them
-    delays   of each acknowledgement, seconds  cpu       seconds of the server
+    """moves    acknowledged                      seconds  from the first to the last of them
+    delays   of each acknowledgement, seconds  cpu      seconds of the server
     memory   bytes that the server grew by, for each table with its socket
     """
 
@@ -127,34 +127,36 @@ async def in_turns(work: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
 
 
 async def play_tables(
-    server: ServerProcess, game: str, players: int, tables: int, moves: int, compressed: bool
+    server: ServerProcess, game: str, players: int, rounds: int, moves: int, compressed: bool
 ) -> Load:
-    """So many players at the same time, who share so many tables, one after another each."""
+    """So many players at the same time, at a new table each in every round."""
     if moves > server.wire.most_moves:
         raise Refused(f"{server.wire.name} takes {server.wire.most_moves} moves at once on a socket, not {moves}")
-    scripts = [server.wire.script(game, number, moves) for number in range(tables)]
-    crowd = Crowd(server, compressed)
+    scripts = [server.wire.script(game, number, moves) for number in range(players * rounds)]
+    delays: list[float] = []
+    seconds = cpu = 0.0
+    await play_round(Crowd(server, compressed), game, scripts[:1] * WARM_UP)
+    await asyncio.sleep(SETTLING)
+    memory = server.resident_bytes()
+    for number in range(rounds):
+        load = await play_round(Crowd(server, compressed), game, scripts[number * players :][:players])
+        delays += load.delays
+        seconds += load.seconds
+        cpu += load.cpu
+        grown = load.memory - memory
+    return Load(len(delays), seconds, delays, cpu, grown / (players * rounds))
+
+
+async def play_round(crowd: Crowd, game: str, scripts: Sequence[Sequence[str]]) -> Load:
+    """All scripts at once; `memory` is the server's as the last one ends."""
     async with crowd.stack:
-        warm = await crowd.tables(game, WARM_UP)
-        for number, socket in enumerate(await crowd.sockets(warm)):
-            await crowd.play(socket, warm[number], scripts[number % tables])
-        await asyncio.sleep(SETTLING)
-        memory = server.resident_bytes()
-        opened = await crowd.tables(game, tables)
-        sockets = await crowd.sockets(opened)
-
-        async def player(first: int) -> list[float]:
-            return [
-                delay
-                for number in range(first, tables, players)
-                for delay in await crowd.play(sockets[number], opened[number], scripts[number])
-            ]
-
-        cpu, start = server.cpu_seconds(), perf_counter()
-        delays = [delay for each in await asyncio.gather(*map(player, range(players))) for delay in each]
-        seconds, cpu = perf_counter() - start, server.cpu_seconds() - cpu
-        await asyncio.sleep(SETTLING)
-        return Load(len(delays), seconds, delays, cpu, (server.resident_bytes() - memory) / tables)
+        tables = await crowd.tables(game, len(scripts))
+        sockets = await crowd.sockets(tables)
+        cpu, start = crowd.server.cpu_seconds(), perf_counter()
+        played = await asyncio.gather(*map(crowd.play, sockets, tables, scripts))
+        seconds, cpu = perf_counter() - start, crowd.server.cpu_seconds() - cpu
+        delays = [delay for each in played for delay in each]
+        return Load(len(delays), seconds, delays, cpu, crowd.server.resident_bytes())
 
 
 async def idle_socket_bytes(server: ServerProcess, game: str, sockets: int, compressed: bool) -> float:
