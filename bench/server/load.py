@@ -89,6 +89,7 @@ class Crowd:
                 compression="deflate" if self.compressed else None,
                 ping_interval=None,
                 max_size=None,
+                max_queue=None,
                 open_timeout=PATIENCE,
             )
         )
