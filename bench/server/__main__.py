@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from os import cpu_count, getloadavg
 from statistics import median
 from typing import NamedTuple
@@ -43,23 +44,25 @@ class Row(NamedTuple):
     memory: float
 
 
-def number_up_to(most: int) -> type[int]:
+def number(least: int, most: int) -> Callable[[str], int]:
+    """Reads a number of an argument; every loop here is bounded by one."""
+
     def read(text: str) -> int:
-        if not 0 <= int(text) <= most:
-            raise ArgumentTypeError(f"from 0 to {most}")
+        if not least <= int(text) <= most:
+            raise ArgumentTypeError(f"from {least} to {most}")
         return int(text)
 
-    return read  # type: ignore[return-value]
+    return read
 
 
 def arguments() -> Namespace:
     parser = ArgumentParser(prog="python -m bench.server", description="How much the server can take.")
     parser.add_argument("games", nargs="*", help=f"further games ({' '.join(OTHERS)})")
-    parser.add_argument("--tables", type=number_up_to(MOST_TABLES), default=200, help=f"tables of {FIRST} (200)")
-    parser.add_argument("--others", type=number_up_to(MOST_TABLES), default=50, help="tables of each other game (50)")
-    parser.add_argument("--moves", type=number_up_to(1000), default=20, help="moves at each table (20)")
-    parser.add_argument("--sockets", type=number_up_to(MOST_SOCKETS), default=500, help="idle sockets (500)")
-    parser.add_argument("--rounds", type=number_up_to(20), default=1, help="the median of so many runs (1)")
+    parser.add_argument("--tables", type=number(0, MOST_TABLES), default=200, help=f"tables of {FIRST} (200)")
+    parser.add_argument("--others", type=number(0, MOST_TABLES), default=50, help="tables of each other game (50)")
+    parser.add_argument("--moves", type=number(1, 1000), default=20, help="moves at each table (20)")
+    parser.add_argument("--sockets", type=number(0, MOST_SOCKETS), default=500, help="idle sockets (500)")
+    parser.add_argument("--rounds", type=number(1, 20), default=1, help="the median of so many runs (1)")
     parser.add_argument("--plain", action="store_true", help="sockets without compression, which browsers offer")
     parser.add_argument("--peer", action="store_true", help="boardgame.io in turns with ours; installs it by npm")
     return parser.parse_args()
