@@ -8,9 +8,11 @@ core for each move, memory for each table with its socket, and for each idle soc
 from __future__ import annotations
 
 import asyncio
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from os import cpu_count, getloadavg
+from signal import SIGTERM, signal
 from statistics import median
 from typing import NamedTuple
 
@@ -100,6 +102,7 @@ def ratios(ours: Row, theirs: Row) -> list[str]:
 
 def main() -> None:
     given = arguments()
+    signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
     console = Console(width=80)
     cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]
     cases += [Case(name, given.others, 1) for name in given.games or OTHERS if name != FIRST]
@@ -109,6 +112,7 @@ def main() -> None:
         wires += [Peer(folder, store) for store in STORES]
     table = Table(
         box=SIMPLE,
+        pad_edge=False,
         title=f"moves at the server, {given.moves} at each table, {'plain' if given.plain else 'compressed'}",
     )
     table.add_column("what")
