@@ -38,13 +38,20 @@ class ServerProcess:
         self._process = subprocess.Popen(
             self.wire.command(self.port, Path(self._folder.name)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
+        try:
+            self._wait()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _wait(self) -> None:
+        assert self._process is not None
         until = monotonic() + STARTING
         while not self._answers():
             if self._process.poll() is not None or monotonic() > until:
-                self.__exit__()
                 raise RuntimeError(f"{self.wire.name} does not start")
             sleep(0.05)
-        return self
 
     def _answers(self) -> bool:
         try:
