@@ -1,310 +1,70 @@
-// The drawing data and the messages of the server, as they travel.
+// The messages of the server, as its OpenAPI describes them: schema.ts is generated from it before every build.
 
-export type Point = [number, number];
+import type { components } from './schema';
 
-export interface Tone {
-  light: string;
-  dark: string;
-}
+type Schemas = components['schemas'];
 
-export interface Cell {
-  name: string;
-  x: number;
-  y: number;
-  outline: Point[];
-  tone: string;
-}
+/** What the server sends is complete: a field with a default is always there. */
+type Full<T> = T extends object ? { [K in keyof T]-?: Full<T[K]> } : T;
+type Told<Name extends keyof Schemas> = Full<Schemas[Name]>;
 
-export interface Zone {
-  name: string;
-  title: string;
-  cells: string[];
-  outlined: boolean;
-  side: string | null;
-}
+// Games.
 
-export interface Stroke {
-  d: string;
-  role: 'body' | 'solid' | 'line' | 'soft' | 'accent';
-}
+export type GameSummary = Told<'GameSummary'>;
+export type Game = Told<'GameData'>;
+export type GameOption = Told<'OptionData'>;
+export type Level = Told<'LevelData'>;
+export type BoardData = Told<'BoardData'>;
+export type Cell = Told<'Cell'>;
+export type Tone = Told<'Tone'>;
+export type PieceSymbol = Told<'Symbol'>;
+export type Side = Told<'Side'>;
+export type Names = Side['names'];
+export type Point = BoardData['lift'];
+export type Edge = BoardData['homes'][string];
 
-export type Names = Record<string, string>;
+// Positions.
 
-/** The drawing and the names of a kind of piece. */
-export interface PieceSymbol {
-  name: string;
-  title: string;
-  letter: string;
-  strokes: Stroke[];
-  glyph: string;
-  names: Names;
-  turns: boolean;
-  /** Where it points before it is turned, in degrees clockwise from the right; an axis points both ways. */
-  points: number[];
-  plinth: boolean;
-}
+export type View = Told<'ViewData'>;
+export type Move = Told<'LegalMove'>;
+export type Scene = Told<'Scene'>;
+export type Piece = Told<'Piece'>;
+export type Tray = Told<'Tray'>;
+export type Slot = Told<'Slot'>;
+export type Mark = Told<'Mark'>;
+export type Lost = Told<'LostPieces'>;
+export type Outcome = Told<'OutcomeData'>;
+export type PositionAnswer = Told<'PositionData'>;
+export type LessonAnswer = Told<'LessonAnswer'>;
 
-export interface Side {
-  name: string;
-  title: string;
-  fill: Tone;
-  ink: Tone;
-  accent: Tone;
-  names: Names;
-}
+// Tables.
 
-export type Edge = 'left' | 'right' | 'top' | 'bottom';
-
-export interface BoardData {
-  cells: Cell[];
-  tones: Record<string, Tone>;
-  symbols: Record<string, PieceSymbol>;
-  homes: Record<string, Edge>;
-  piece_size: number;
-  lift: Point;
-  zones: Zone[];
-  frame: Tone;
-}
-
-export interface Piece {
-  cell: string;
-  symbol: string;
-  side: string | null;
-  level: number;
-  angle: number;
-}
-
-export interface Slot {
-  name: string;
-  symbol: string;
-  side: string | null;
-  count: number;
-  spent: boolean;
-}
-
-export interface Tray {
-  name: string;
-  title: string;
-  side: string;
-  slots: Slot[];
-}
-
-export interface Mark {
-  cell: string;
-  symbol: string;
-  side: string | null;
-  text: string;
-}
-
-export interface Scene {
-  pieces: Piece[];
-  trays: Tray[];
-  marks: Mark[];
-  tints: Record<string, string>;
-  hidden: string[];
-}
-
-export interface Move {
-  text: string;
-  path: string[];
-  display: string;
-}
-
-export interface Notice {
-  kind: string;
-  text: string;
-  side: string | null;
-  cells: string[];
-  count: number | null;
-}
-
-export interface Outcome {
-  winner: string | null;
-  reason: string;
-  words?: string;
-  /** Nothing can be taken back any more. */
-  final?: boolean;
-}
-
-export interface Lost {
-  symbol: string;
-  count: number;
-}
-
-/** A position as one viewer may see it. */
-export interface View {
-  viewer: string | null;
-  text: string;
-  turn: string;
-  scene: Scene;
-  legal_moves: Move[];
-  moves: string[];
-  last: string[];
-  warnings: Notice[];
-  counters: Record<string, number>;
-  outcome: Outcome | null;
-  /** Pieces that a side has lost, where no tray shows them. */
-  captured: Record<string, Lost[]>;
-  ply: number;
-  opening?: string;
-  words?: string;
-}
-
-export interface GameSummary {
-  name: string;
-  title: string;
-  names: Names;
-  summary: string;
-  length: string;
-  complexity: string;
-  sides: Side[];
-  preview: Scene;
-}
-
-export type OptionValue = string | number | boolean;
-export type OptionValues = Record<string, OptionValue>;
-
-export interface GameOption {
-  name: string;
-  kind: 'choice' | 'number' | 'flag';
-  default: OptionValue;
-  help: string;
-  values?: string[];
-  titles?: Names;
-  least?: number | null;
-  most?: number | null;
-  off?: boolean;
-}
-
-export interface Level {
-  name: string;
-  title: string;
-  moves_ahead: number | null;
-  positions: number | null;
-  seconds: number | null;
-  exchanges: boolean;
-  tolerance: number;
-}
-
-export interface LessonSummary {
-  name: string;
-  title: string;
-  text: string;
-  task: string;
-}
-
-export interface Game {
-  name: string;
-  title: string;
-  names: Names;
-  summary: string;
-  sides: Side[];
-  options: GameOption[];
-  reasons: Record<string, string>;
-  actions: Record<string, string>;
-  board: BoardData;
-  levels: Level[];
-  lessons: LessonSummary[];
-  rules: boolean;
-}
-
-export type Mode = 'computer' | 'hotseat' | 'engines' | 'sandbox';
-
-export interface NewTable {
-  game: string;
-  options: OptionValues;
-  position?: string;
-  mode: Mode;
-  side?: string;
-  levels?: Record<string, string>;
-  clock?: ClockRule | null;
-  takebacks: boolean;
-}
-
-export interface ClockRule {
-  base_seconds: number;
-  increment_seconds: number;
-}
-
-export interface TableSummary {
-  id: string;
-  game: string;
-  mode: Mode;
-  turn: string;
-  ply: number;
-  outcome: Outcome | null;
-  updated: number;
-  levels: Record<string, string>;
-}
-
-export interface Seat {
-  kind: 'you' | 'computer' | 'person';
-  level?: string;
-  name: string;
-}
-
-export interface PlayedMove {
-  text: string;
-  display: string;
-  side: string;
-  comment?: string;
-}
-
-export type Clocks = Record<string, number | string | null>;
-
-export interface TableData {
-  id: string;
-  game: string;
-  mode: Mode;
-  options: OptionValues;
-  seats: Record<string, Seat>;
-  clock: ClockRule | null;
-  clocks: Clocks | null;
-  takebacks: boolean;
-  moves: PlayedMove[];
-  opening: string;
-  outcome: Outcome | null;
-  words: string;
-  created: number;
-  start?: string;
-  hides?: boolean;
-}
-
-export interface Snapshot {
-  version: number;
-  table: TableData;
-  view: View;
-}
-
-export interface LessonAnswer {
-  view: View;
-  solved: boolean;
-  moves: string[];
-  reply?: string[];
-}
+export type NewTable = Schemas['TableRequest'];
+export type TableSummary = Told<'TableSummary'>;
+export type TableData = Told<'TableData'>;
+export type TableState = Told<'TableState'>;
+export type Seat = Told<'SeatData'>;
+export type TimeControl = Schemas['TimeControlData'];
+export type PlayedMove = Told<'PlayedMove'>;
+export type Offer = Told<'OfferData'>;
+export type OfferKind = Offer['kind'];
+export type Snapshot = Told<'Snapshot'>;
+export type TableEvent = Told<'Event'>;
+export type OptionValues = TableData['options'];
+export type OptionValue = OptionValues[string];
 
 export type ServerMessage =
-  | ({ type: 'snapshot' } & Snapshot)
-  | {
-      type: 'moved';
-      version: number;
-      move: (PlayedMove & { path: string[] }) | null;
-      view: View;
-      clocks: Clocks | null;
-      opening?: string;
-      outcome?: Outcome;
-    }
-  | { type: 'taken-back'; version: number; view: View; clocks: Clocks | null }
-  | { type: 'ended'; version: number; outcome: Outcome; view: View; clocks: Clocks | null }
-  | { type: 'thinking'; side: string; depth: number; nodes: number; chance?: number }
-  | { type: 'paused'; on: boolean }
-  | { type: 'hint'; path: string[]; text: string }
-  | { type: 'winning'; ply: number; move: Move | null }
-  | { type: 'error'; reply_to?: number; error: string; kind: string }
-  | { type: 'ack'; reply_to: number; version: number }
-  | { type: 'pong' };
-
-export type ClientMessage =
-  | { type: 'move'; text: string; ply: number }
-  | { type: 'pause'; on: boolean }
-  | { type: 'take-back' | 'resign' | 'hint' | 'winning' | 'stop-thinking' | 'ping' | 'offer-draw' };
+  | Snapshot
+  | TableEvent
+  | Told<'Ack' | 'Problem' | 'Thinking' | 'Paused' | 'HintFound' | 'WinningMove' | 'Pong'>;
+export type ClientMessage = Schemas[
+  | 'Move'
+  | 'Offer'
+  | 'Decline'
+  | 'Resign'
+  | 'GiveTime'
+  | 'Hint'
+  | 'Winning'
+  | 'StopThinking'
+  | 'Pause'
+  | 'Ping'];
