@@ -108,7 +108,7 @@ class Hideout(PlainGame):
         if len(value) != 1:
             return view
         known = () if viewer is None else (viewer,)
-        return replace(view, text="?", scene=self.shown(value, known), moves=(), last=())
+        return replace(view, text="?", scene=self.shown(value, known), moves=(), last=(), partial=viewer != NAMES[0])
 
 
 hideout = Hideout()

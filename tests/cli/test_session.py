@@ -4,7 +4,7 @@ import pytest
 
 import ludarium
 from ludarium.cli.table.opponent import Opponent
-from ludarium.cli.table.session import Session, hides_something
+from ludarium.cli.table.session import Session
 from ludarium.core.errors import LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.record import Record
@@ -247,12 +247,6 @@ class TestViewers:
         session.play("b2u")
         session.undo()
         assert session.curtain
-
-    def test_hides_something_compares_what_the_sides_know(self) -> None:
-        start = hideout.start()
-        assert not hides_something(start)
-        assert hides_something(start.play("a1u"))
-        assert not hides_something(ludarium.game("tokonoma").start())
 
 
 class TestRecords:

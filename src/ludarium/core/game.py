@@ -12,7 +12,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.lesson import Lesson
 from ludarium.core.options import Option, Options, settle
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
@@ -36,6 +36,12 @@ class Game(ABC):
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
+
+    What its players may do at a table, beside deciding:
+
+    draws_by_agreement         whether they may agree on a draw
+    restarts_by_agreement      whether they may agree to start the game again
+    takebacks_between_players  whether they may allow each other to take a decision back
     """
 
     name: str
@@ -55,6 +61,9 @@ class Game(ABC):
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
     levels: Mapping[str, Mapping[str, float]] = {}
+    draws_by_agreement: bool = True
+    restarts_by_agreement: bool = False
+    takebacks_between_players: bool = True
 
     @property
     def scored_first(self) -> str:
@@ -95,6 +104,13 @@ class Game(ABC):
     def write_move(self, state: Any, code: int) -> str:
         """The canonical text of a legal move."""
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        """The code that a canonical text has if it has the form of a move; the caller asks whether it is legal.
+
+        The default writes the legal moves until one of them is it. A game that can read its own texts is faster.
+        """
+        return next((code for code in state.moves() if self.write_move(state, code) == text), None)
+
     @abstractmethod
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         """The clicks that make a legal move. No move's path is another's beginning."""
@@ -121,7 +137,7 @@ class Game(ABC):
     def scene(self, position: Position) -> Scene:
         """What stands where, with nothing hidden."""
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:  # noqa: ARG002
+    def notices(self, position: Position) -> tuple[Notice, ...]:  # noqa: ARG002
         """What a table should point out, with nothing hidden."""
         return ()
 
@@ -130,7 +146,7 @@ class Game(ABC):
         return {}
 
     def view(self, position: Position, viewer: str | None) -> View:
-        """What the viewer may know. The default hides nothing."""
+        """What the viewer may know. The default hides nothing; a view that hides something is `partial`."""
         return self.open_view(position, viewer)
 
     def open_view(self, position: Position, viewer: str | None) -> View:
@@ -143,7 +159,7 @@ class Game(ABC):
             legal_moves=tuple(position.legal_moves_of(viewer)),
             moves=tuple(move.text for move in position.moves),
             last=tuple(step for step in position.move.path if step in self.board) if position.move else (),
-            warnings=self.warnings(position),
+            notices=self.notices(position),
             counters=self.counters(position),
             outcome=position.outcome,
         )
@@ -155,6 +171,19 @@ class Game(ABC):
     def opening(self, position: Position) -> str:  # noqa: ARG002
         """The name of the opening that was played, or an empty text."""
         return ""
+
+    # What tables ask.
+
+    def proposes_draw(self, position: Position) -> bool:  # noqa: ARG002
+        """Whether the rules themselves propose a draw to both sides now."""
+        return False
+
+    def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
+        """Whether going on from `before` to `after` uncovered something that a side could not know at `before`.
+
+        What was decided in between cannot be taken back fairly then.
+        """
+        return False
 
     # Setting up a position by hand.
 
@@ -208,10 +237,6 @@ class Game(ABC):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
-
-    def hides(self, options: Options) -> bool:  # noqa: ARG002
-        """Whether a view may keep something from a player."""
-        return False
 
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
         """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.

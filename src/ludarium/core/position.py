@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from ludarium.core.board import Scene
 from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.legal_moves import LegalMoves
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.outcome import Outcome
@@ -20,36 +21,6 @@ if TYPE_CHECKING:
 
 LONGEST_MOVE = 100  # characters
 SPECTATOR = "spectator"
-
-
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a position in ASCII order; `in` takes a Move or its text."""
-
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self._moves = sorted(moves, key=lambda move: move.text)
-        self._by_text = {move.text: move for move in self._moves}
-
-    def get(self, text: str) -> Move | None:
-        return self._by_text.get(text)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        return self._moves[index]
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return str(move) in self._by_text if isinstance(move, Move | str) else False
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} legal moves: {' '.join(self._by_text)}>"
 
 
 class Position:
@@ -97,7 +68,7 @@ class Position:
     @cached_property
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
-        self._codes  # noqa: B018  a game without a legal move ends only when they are asked for
+        self.legal_moves.codes  # noqa: B018  a game without a legal move ends only when they are asked for
         if self.state.result == GOING_ON:
             return None
         winner = None if self.state.result == DRAW else self.game.sides[self.state.result].name
@@ -124,19 +95,9 @@ class Position:
     # What may be done.
 
     @cached_property
-    def _codes(self) -> list[int]:
-        return list(self.state.moves())
-
-    @cached_property
     def legal_moves(self) -> LegalMoves:
         """The choices of the side to act; empty when the game is over."""
-        return self._moves_in(self.state)
-
-    def _moves_in(self, state: Any) -> LegalMoves:
-        codes = self._codes if state is self.state else list(state.moves())
-        side = self.game.sides[state.side].name
-        game = self.game
-        return LegalMoves([Move(game.write_move(state, code), side, game.path(state, code), code) for code in codes])
+        return LegalMoves(self.game, self.state)
 
     @property
     def may_choose(self) -> tuple[str, ...]:
@@ -149,24 +110,24 @@ class Position:
     def legal_moves_of(self, side: str | None) -> LegalMoves:
         """A side's choices now: none for a spectator, or when it is not the side's time to decide."""
         if side is None or side not in self.may_choose:
-            return LegalMoves([])
+            return LegalMoves(self.game, self.state, ())
         if side == self.turn:
             return self.legal_moves
         # A simultaneous choice does not depend on what the others choose, so any choice of theirs will do.
         ahead = self.state.copy()
         while self.game.sides[ahead.side].name != side:
             ahead.play(ahead.moves()[0])
-        return self._moves_in(ahead)
+        return LegalMoves(self.game, ahead)
 
     def find(self, move: str | Move, side: str | None = None) -> Move:
         """The legal move that a text means; InvalidMove or IllegalMove if there is none."""
         text = str(move)
+        if len(text) > LONGEST_MOVE:
+            raise InvalidMove(f"a move has at most {LONGEST_MOVE} characters, this one has {len(text)}")
         choices = self.legal_moves if side is None else self.legal_moves_of(side)
         found = choices.get(text)
         if found is not None:
             return found
-        if len(text) > LONGEST_MOVE:
-            raise InvalidMove(f"a move has at most {LONGEST_MOVE} characters, this one has {len(text)}")
         canonical = self.game.normalise(self, text)
         found = choices.get(canonical)
         if found is not None:
@@ -216,6 +177,11 @@ class Position:
             sides = ", ".join(side.name for side in self.game.sides)
             raise ValueError(f"no viewer {viewer!r}: a viewer is one of {sides}, or None for a spectator")
         return self.game.view(self, viewer)
+
+    @property
+    def partial(self) -> bool:
+        """Whether something is hidden from a side."""
+        return any(self.view(side.name).partial for side in self.game.sides)
 
     @property
     def opening(self) -> str:

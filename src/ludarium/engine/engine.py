@@ -115,7 +115,7 @@ class Engine:
         """The move to play at a level, for the side to act, from what that side may know and nothing else."""
         with self._question():
             seen = position.view(position.turn)
-            if self.game.hides(position.options) or seen.text != position.text:
+            if seen.partial:
                 return self.choose_from_view(seen, level, limits)
             found = self.search(position, level.capped(limits or Limits()))
         if found.best is None:

@@ -138,6 +138,8 @@ def views_show_what_a_viewer_may_know(sample: Sample) -> None:
                 require(same, position, "a view's data are the same after a journey as JSON")
             except (TypeError, ValueError) as error:
                 require(False, position, f"a view is plain data: {error}")
+            told = view.partial or bool(position.kept) or view.text == position.text
+            require(told, position, f"the view of {viewer} says that something is hidden")
             secret = {piece.cell for piece in position.scene.pieces} & set(view.scene.hidden)
             require(not secret or view.text != position.text, position, f"the text hides what {viewer} may not see")
         try:

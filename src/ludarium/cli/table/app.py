@@ -123,7 +123,7 @@ class TableApp(App[None]):
             self.cursor = next((step for step in steps if step in game.board), game.board.cells[0].name)
         self.board.present(game, view.scene, Pointing(cursor=self.cursor, highlights=self.highlights()), self.flipped)
         table.query_one(Status).present(game, view.turn, session.outcome, self.note(), dark)
-        table.query_one(Notes).present(session.opening, view.warnings)
+        table.query_one(Notes).present(session.opening, view.notices)
         table.query_one(Trays).present(game, view.scene.trays, session.slots, self.cursor, dark)
         table.query_one(MoveList).present(game, session.announced())
         table.query_one(Choices).present(self.labels(), self.cursor)
@@ -135,7 +135,7 @@ class TableApp(App[None]):
         session, board = self.session, self.session.game.board
         view = session.view
         shown = dict.fromkeys(view.last, "last")
-        shown |= {cell: "warned" for warning in view.warnings for cell in warning.cells}
+        shown |= {cell: "warned" for notice in view.notices for cell in notice.cells}
         taken = {piece.cell for piece in view.scene.pieces}
         for step in session.steps:
             if step in board:

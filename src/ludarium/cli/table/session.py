@@ -68,7 +68,7 @@ class Session:
     @property
     def curtain(self) -> bool:
         """Whether another person has to come to the screen, who may not see what this one sees."""
-        return self.machine is None and self.viewer != self.next_viewer and hides_something(self.position)
+        return self.machine is None and self.viewer != self.next_viewer and self.position.partial
 
     def look(self) -> None:
         """Let the next viewer look, unless something would have to be hidden first."""
@@ -96,7 +96,7 @@ class Session:
     @property
     def opening(self) -> str:
         """The opening's name; an opening is named by the moves, so only when all of them are known."""
-        return "" if hides_something(self.position) else self.position.opening
+        return "" if self.position.partial else self.position.opening
 
     def announced(self) -> list[tuple[str, str]]:
         """The moves so far with their sides, as players write them, or as they were announced to the viewer."""
@@ -166,7 +166,7 @@ class Session:
             after = self.position.play(text)
         except IllegalMove:
             # The reason may tell what stands where; in a game with secrets that would be a way to ask.
-            if hides_something(self.position):
+            if self.position.partial:
                 raise IllegalMove(f"{text}: not a legal move here") from None
             raise
         self._go(after)
@@ -249,9 +249,3 @@ class Session:
         self.record = replace(record, moves=moves)
         self.called = record.outcome if position.outcome is None else None
         self.seat(position, self.machine if record.game is self.game else None)
-
-
-def hides_something(position: Position) -> bool:
-    """Whether the sides know different things."""
-    first, second = (replace(position.view(side.name), viewer=None, legal_moves=()) for side in position.game.sides)
-    return first != second

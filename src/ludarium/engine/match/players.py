@@ -65,7 +65,7 @@ class Player:
         """PlayerError if this player cannot play this game."""
         if self.weights:
             find_weights(game, self.weights)
-        if self.kind == "ugi" and game.hides(options):
+        if self.kind == "ugi" and game.start(**options).partial:
             raise PlayerError(f"{self.name}: a UGI program is told everything, and this game has secrets")
 
 
@@ -185,7 +185,7 @@ class EngineSeat:
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
         clock = clocks.get(position.state.side)
         limits = Limits(depth=self.limits.depth, nodes=self.limits.nodes, seconds=self.limits.seconds, clock=clock)
-        if position.game.hides(position.options):
+        if position.view(position.turn).partial:
             limits = without_clock(limits, len(position.legal_moves))
         return self.engine.choose(position, self.level, limits)
 
@@ -205,8 +205,8 @@ class UctSeat:
         self.random.seed(seed)
 
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
-        view = position.view(position.turn) if position.game.hides(position.options) else None
-        if view is not None:
+        view = position.view(position.turn)
+        if view.partial:
             return self._choose_from_view(view, position.game, position.options)
         result = self._search(position, self.limits)
         assert result.best is not None

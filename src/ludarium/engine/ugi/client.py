@@ -112,8 +112,8 @@ class Client:
 
     def choose(self, position: Position, limits: Limits, clocks: Mapping[int, Clock] | None = None) -> Move:
         """The legal move that it plays. clocks: those of both players, by number, where the game has clocks."""
-        if position.game.hides(position.options):
-            raise EngineFailure(f"{self.name}: UGI has no way to keep a secret, and this game has some")
+        if position.view(position.turn).partial:
+            raise EngineFailure(f"{self.name}: UGI has no way to keep a secret, and there is one now")
         self.start()
         with self._failing():
             self._send(write_position(position))

@@ -11,7 +11,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.cheduk import book, explain, notation, sight
 from ludarium.games.cheduk.board import BOARD, scene, stones_of
@@ -88,6 +88,7 @@ class CheDuk(Game):
     rulebook = page("cheduk")
     lessons = LESSONS
     weights = WEIGHTS
+    restarts_by_agreement = True
 
     # States and their texts.
 
@@ -122,6 +123,9 @@ class CheDuk(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        return notation.code_of(state, text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         return notation.path(state.side, code)
 
@@ -154,10 +158,17 @@ class CheDuk(Game):
             return sight.view_of_choice(self.start(), viewer, sight.known_to(viewer, sight.choices(position)))
         return super().view(position, viewer)
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
+    def notices(self, position: Position) -> tuple[Notice, ...]:
         if position.state.phase == CHOICE:
-            return sight.warnings_of_choice(sight.choices(position))
-        return book.warnings(position)
+            return sight.notices_of_choice(sight.choices(position))
+        return book.notices(position)
+
+    def proposes_draw(self, position: Position) -> bool:
+        return book.proposes_draw(position)
+
+    def reveals(self, before: Position, after: Position) -> bool:
+        """The choices of the Ambassador tiles are open once both are in; before, each may still be changed."""
+        return bool(before.state.phase == CHOICE and after.state.phase != CHOICE)
 
     def counters(self, position: Position) -> dict[str, int]:
         setup = position.state.setup()

@@ -9,7 +9,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.core.weights import Weights
 from ludarium.games.gungi import book, notation, words
 from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
@@ -115,6 +115,9 @@ class Gungi(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         action = notation.decode(code)
         if action.action == DROP:
@@ -194,8 +197,8 @@ class Gungi(Game):
         state = position.state
         return {"turns": state.turns, "occurrences": state.times_seen()}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return GungiEvaluation(weights or next(iter(self.weights.values())))

@@ -8,7 +8,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.core.weights import Weights
 from ludarium.games.hexchess import book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
@@ -113,6 +113,9 @@ class HexChess(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return notation.path(code)
 
@@ -146,8 +149,8 @@ class HexChess(Game):
             "turn": state.turn,
         }
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return HexChessEvaluation(weights or next(iter(self.weights.values())))

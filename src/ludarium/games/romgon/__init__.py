@@ -9,7 +9,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.romgon import book, explain, notation, rmn, views, worlds
 from ludarium.games.romgon.board import BOARD, pieces_of, scene
@@ -133,6 +133,8 @@ class Romgon(Game):
     lessons = book.LESSONS
     record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
+    draws_by_agreement = False
+    takebacks_between_players = False
     weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
@@ -160,6 +162,9 @@ class Romgon(Game):
     def write_move(self, state: Any, code: int) -> str:
         return notation.write_move(state.piece_on(code & 63), code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(code & 63))] > 1)
 
@@ -182,8 +187,8 @@ class Romgon(Game):
     def scene(self, position: Position) -> Scene:
         return scene(position.state.pieces(), position.state.captured())
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return views.warnings(position, position.turn)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return views.notices(position, position.turn)
 
     def counters(self, position: Position) -> Mapping[str, int]:
         return views.counters(position, position.turn)
@@ -196,15 +201,16 @@ class Romgon(Game):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return RomgonEvaluation(weights or next(iter(self.weights.values())))
 
-    def hides(self, options: Options) -> bool:
-        return options["variant"] == "fog"
-
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)
 
+    def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
+        """In the fog every turn may show something."""
+        return before.options["variant"] == "fog"
+
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Without fog there is one world, the one that is seen."""
-        if self.hides(options):
+        if options["variant"] == "fog":
             return worlds.worlds(self, view, options, random)
         return super().worlds(view, options, random)
 

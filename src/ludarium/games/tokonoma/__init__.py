@@ -9,7 +9,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.core.weights import Weights
 from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import book, notation
@@ -17,6 +17,8 @@ from ludarium.games.tokonoma.board import BOARD, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
+
+SQUEEZED = (1 << 10) - 1  # the bits of a code that its text tells
 
 
 class Tokonoma(Game):
@@ -73,6 +75,11 @@ class Tokonoma(Game):
 
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
+
+    def code_of(self, state: Any, text: str) -> int | None:
+        """A code also names the kind of the piece, which only the position tells."""
+        wanted = notation.squeezed(text)
+        return None if wanted is None else next((code for code in state.moves() if code & SQUEEZED == wanted), None)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         move = self.write_move(state, code)
@@ -136,8 +143,8 @@ class Tokonoma(Game):
         state = position.state
         return {"occurrences": state.times_seen(), "quiet": state.quiet}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return TokonomaEvaluation(weights or next(iter(self.weights.values())))
