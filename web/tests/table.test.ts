@@ -14,11 +14,17 @@ function opened(more: Partial<TableState> = {}, of: Partial<TableData> = {}): Li
   return live;
 }
 
-function answers(body: object): ReturnType<typeof vi.fn> {
-  const json = { headers: { 'content-type': 'application/json' } };
-  const fetch = vi.fn(async () => new Response(JSON.stringify(body), json));
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
+/** What the server would answer, by the beginning of the address; gives the requests that come. */
+function answers(routes: Record<string, object>): [path: string, body: unknown][] {
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    const path = address.replace('/api/v1', '');
+    asked.push([path, body && JSON.parse(body)]);
+    const told = Object.entries(routes).find(([start]) => path.startsWith(start))?.[1];
+    const json = { headers: { 'content-type': 'application/json' } };
+    return told ? new Response(JSON.stringify(told), json) : new Response('{}', { status: 404 });
+  });
+  return asked;
 }
 
 const texts = (live: LiveTable) => live.moves.map(({ text }) => text);
@@ -127,21 +133,15 @@ describe('a table', () => {
   // Looking back.
 
   it('asks for an earlier position where nothing is hidden', async () => {
-    const live = opened({ moves: played('ab', 'cd') }, { options: { variant: 'wide' } });
-    const fetch = answers({ view: view({ text: 'after ab' }) });
+    const live = opened({ moves: played('ab', 'cd') }, { options: { variant: 'wide' }, game: 'plain' });
+    const asked = answers({ '/games': { options: [] }, '/positions': { view: view({ text: 'after ab' }) } });
     await live.look(1);
     expect(live.shownView?.text).toBe('after ab');
-    const [path, { body }] = fetch.mock.calls[0] as [string, { body: string }];
-    expect(path).toBe('/api/v1/positions');
-    expect(JSON.parse(body)).toEqual({
-      game: 'board',
-      options: { variant: 'wide' },
-      text: 'start',
-      moves: ['ab'],
-    });
+    const wish = { game: 'plain', options: { variant: 'wide' }, text: 'start', moves: ['ab'] };
+    expect(asked.at(-1)).toEqual(['/positions', wish]);
   });
   it('shows only what was seen where something is hidden', async () => {
-    const fetch = answers({});
+    const asked = answers({});
     const live = opened({ view: view({ partial: true, text: 'seen' }), moves: played('ab') });
     FakeSocket.last.say(
       event('moved', { version: 2, first_move: 1, moves: played('cd'), view: view({ partial: true }) }),
@@ -150,7 +150,7 @@ describe('a table', () => {
     expect(live.shown).toBeNull();
     await live.look(1);
     expect(live.shownView?.text).toBe('seen');
-    expect(fetch).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
   });
   it('does not show on one device what the other side has seen', async () => {
     const live = opened({ view: view({ partial: true, text: 'secret' }) }, { you: ['one', 'two'] });
@@ -160,21 +160,30 @@ describe('a table', () => {
     expect(live.shownView?.text).not.toBe('secret');
   });
   it('learns the start of a game when nothing is hidden any more', async () => {
-    const live = opened({ view: view({ partial: true }) }, { start: '' });
+    const live = opened({ view: view({ partial: true }) }, { start: '', game: 'fog' });
     FakeSocket.last.say(event('ended', { version: 2, moves: played('ab', 'cd'), outcome: OUTCOME }));
-    const calls: string[] = [];
-    vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-      calls.push(body ? JSON.parse(body).text : path);
-      const told = body ? { view: view() } : snapshot({}, { start: 'the start' });
-      return new Response(JSON.stringify(told), { headers: { 'content-type': 'application/json' } });
-    });
+    const told = snapshot({}, { start: 'the start', game: 'fog' });
+    const asked = answers({ '/games': { options: [] }, '/tables': told, '/positions': { view: view() } });
     await live.look(1);
     await live.look(0);
-    expect(calls).toEqual(['/api/v1/tables/x', 'the start', 'the start']);
+    const position = { game: 'fog', options: {}, text: 'the start' };
+    expect(asked.slice(1)).toEqual([
+      ['/tables/x', undefined],
+      ['/positions', { ...position, moves: ['ab'] }],
+      ['/positions', { ...position, moves: [] }],
+    ]);
+  });
+  it('learns what was drawn for a game before it looks back', async () => {
+    const live = opened({ moves: played('ab', 'cd') }, { game: 'toss' });
+    const game = { options: [{ name: 'seed', drawn: true }] };
+    const told = snapshot({}, { options: { seed: 7 }, game: 'toss' });
+    const asked = answers({ '/games': game, '/tables': told, '/positions': { view: view() } });
+    await live.look(1);
+    expect(asked.at(-1)?.[1]).toMatchObject({ options: { seed: 7 } });
   });
   it('comes back to the newest position when a move is taken back', async () => {
-    answers({ view: view() });
-    const live = opened({ moves: played('ab', 'cd') });
+    answers({ '/games': { options: [] }, '/positions': { view: view() } });
+    const live = opened({ moves: played('ab', 'cd') }, { game: 'undone' });
     await live.look(1);
     expect(live.shown).toBe(1);
     FakeSocket.last.say(
@@ -187,10 +196,10 @@ describe('a table', () => {
   // Seats.
 
   it('is told anew after a seat was taken', async () => {
-    const fetch = answers({ id: 'x' });
+    const asked = answers({ '/tables': snapshot() });
     const live = opened({}, { you: [] });
     await live.sit('two');
-    expect(fetch.mock.calls[0]?.[0]).toBe('/api/v1/tables/x/seats/two');
+    expect(asked[0]?.[0]).toBe('/tables/x/seats/two');
     expect(FakeSocket.opened).toHaveLength(2);
     FakeSocket.last.accept();
     FakeSocket.last.say(snapshot({}, { you: ['two'] }));

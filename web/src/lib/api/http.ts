@@ -1,12 +1,12 @@
 import { t } from '../i18n/index.svelte';
 import { build } from './build.svelte';
 import type {
+  Composition,
   Game,
   GameSummary,
   LessonAnswer,
   NewTable,
   OptionValues,
-  Piece,
   PositionAnswer,
   Snapshot,
   TableSummary,
@@ -75,15 +75,6 @@ function once<T>(path: string): Promise<T> {
 }
 
 const part = encodeURIComponent;
-
-export interface Composition {
-  game: string;
-  options: OptionValues;
-  base: string;
-  pieces: Pick<Piece, 'cell' | 'symbol' | 'side' | 'angle'>[];
-  slots: Record<string, number>;
-  turn: string;
-}
 
 export const api = {
   games: () => once<GameSummary[]>('/games'),

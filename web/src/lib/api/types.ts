@@ -4,67 +4,51 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** What the server sends is complete: a field with a default is always there. */
-type Full<T> = T extends object ? { [K in keyof T]-?: Full<T[K]> } : T;
-type Told<Name extends keyof Schemas> = Full<Schemas[Name]>;
-
 // Games.
 
-export type GameSummary = Told<'GameSummary'>;
-export type Game = Told<'GameData'>;
-export type GameOption = Told<'OptionData'>;
-export type Level = Told<'LevelData'>;
-export type BoardData = Told<'BoardData'>;
-export type Cell = Told<'Cell'>;
-export type Tone = Told<'Tone'>;
-export type PieceSymbol = Told<'Symbol'>;
-export type Side = Told<'Side'>;
+export type GameSummary = Schemas['GameSummary'];
+export type Game = Schemas['GameData'];
+export type GameOption = Schemas['OptionData'];
+export type Level = Schemas['LevelData'];
+export type BoardData = Schemas['BoardData'];
+export type Cell = Schemas['Cell'];
+export type Tone = Schemas['Tone'];
+export type PieceSymbol = Schemas['Symbol'];
+export type Side = Schemas['Side'];
 export type Names = Side['names'];
 export type Point = BoardData['lift'];
 export type Edge = BoardData['homes'][string];
 
 // Positions.
 
-export type View = Told<'ViewData'>;
-export type Move = Told<'LegalMove'>;
-export type Scene = Told<'Scene'>;
-export type Piece = Told<'Piece'>;
-export type Tray = Told<'Tray'>;
-export type Slot = Told<'Slot'>;
-export type Mark = Told<'Mark'>;
-export type Lost = Told<'LostPieces'>;
-export type Outcome = Told<'OutcomeData'>;
-export type PositionAnswer = Told<'PositionData'>;
-export type LessonAnswer = Told<'LessonAnswer'>;
+export type View = Schemas['ViewData'];
+export type Move = Schemas['LegalMove'];
+export type Scene = Schemas['Scene'];
+export type Piece = Schemas['Piece'];
+export type Tray = Schemas['Tray'];
+export type Slot = Schemas['Slot'];
+export type Mark = Schemas['Mark'];
+export type Lost = Schemas['LostPieces'];
+export type Outcome = Schemas['OutcomeData'];
+export type PositionAnswer = Schemas['PositionData'];
+export type Composition = Schemas['ComposeRequest'];
+export type LessonAnswer = Schemas['LessonAnswer'];
 
 // Tables.
 
 export type NewTable = Schemas['TableRequest'];
-export type TableSummary = Told<'TableSummary'>;
-export type TableData = Told<'TableData'>;
-export type TableState = Told<'TableState'>;
-export type Seat = Told<'SeatData'>;
+export type TableSummary = Schemas['TableSummary'];
+export type TableData = Schemas['TableData'];
+export type TableState = Schemas['TableState'];
+export type Seat = Schemas['SeatData'];
 export type TimeControl = Schemas['TimeControlData'];
-export type PlayedMove = Told<'PlayedMove'>;
-export type Offer = Told<'OfferData'>;
+export type PlayedMove = Schemas['PlayedMove'];
+export type Offer = Schemas['OfferData'];
 export type OfferKind = Offer['kind'];
-export type Snapshot = Told<'Snapshot'>;
-export type TableEvent = Told<'Event'>;
+export type Snapshot = Schemas['Snapshot'];
+export type TableEvent = Schemas['Event'];
 export type OptionValues = TableData['options'];
 export type OptionValue = OptionValues[string];
 
-export type ServerMessage =
-  | Snapshot
-  | TableEvent
-  | Told<'Ack' | 'Problem' | 'Thinking' | 'Paused' | 'HintFound' | 'WinningMove' | 'Pong'>;
-export type ClientMessage = Schemas[
-  | 'Move'
-  | 'Offer'
-  | 'Decline'
-  | 'Resign'
-  | 'GiveTime'
-  | 'Hint'
-  | 'Winning'
-  | 'StopThinking'
-  | 'Pause'
-  | 'Ping'];
+export type ServerMessage = Schemas['ServerMessage'];
+export type ClientMessage = Schemas['ClientMessage'];

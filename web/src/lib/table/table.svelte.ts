@@ -220,10 +220,11 @@ export class LiveTable {
     return `${moves} ${this.view?.partial ? this.view.viewer : ''}`;
   }
 
-  /** The start and the options are told in full when nothing is hidden any more. */
-  private async learnStart(): Promise<void> {
-    const { table } = await api.table(this.id);
-    this.data = table;
+  /** The start and what was drawn for the game are told once nothing is hidden: then they are asked for. */
+  private async learnStart(data: TableData): Promise<void> {
+    const { options } = await api.game(data.game);
+    if (!this.hid && options.every(({ name, drawn }) => !drawn || name in data.options)) return;
+    this.data = (await api.table(this.id)).table;
     this.hid = false;
   }
 
@@ -244,7 +245,7 @@ export class LiveTable {
     if (!this.past.has(this.key(wanted))) {
       if (view.partial) return;
       try {
-        if (this.hid) await this.learnStart();
+        await this.learnStart(data);
         const played = this.moves.slice(0, wanted).map((move) => move.text);
         const { game, options, start } = this.data ?? data;
         const answer = await api.position(game, options, start, played);
