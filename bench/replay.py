@@ -41,23 +41,25 @@ def trials(positions: Iterable[Position], random: Random) -> list[Trial]:
     ]
 
 
-def by_code(position: Position, text: str, code: int) -> None:
+def by_code(trial: Trial) -> None:
+    position, _, code = trial
     after = position.state.copy()
     after.follow(position.state)
     after.play(code)
 
 
-def by_text(position: Position, text: str, code: int) -> None:
+def by_text(trial: Trial) -> None:
+    position, text, _ = trial
     Position(position.game, position.options, position.state).play(text)
 
 
-def microseconds(play: Callable[[Position, str, int], None], tried: list[Trial]) -> float:
+def microseconds(play: Callable[[Trial], None], tried: list[Trial]) -> float:
     """The time of one move, on average."""
     times = []
     for _ in range(ROUNDS):
         started = perf_counter()
-        for position, text, code in tried:
-            play(position, text, code)
+        for trial in tried:
+            play(trial)
         times.append(perf_counter() - started)
     return min(times) / len(tried) * 1e6
 

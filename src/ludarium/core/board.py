@@ -66,6 +66,7 @@ class Symbol:
     turns    where it points has a meaning, so it turns with a board that is seen from the other side
     points   where it points before it is turned, in degrees clockwise from the right; an axis points both ways
     plinth   made to be stood upon, so it is still known when another piece covers it
+    is_piece whether it is a kind of piece, and no mark on a cell or point in a tray
     """
 
     name: str
@@ -77,6 +78,7 @@ class Symbol:
     turns: bool = False
     points: tuple[int, ...] = ()
     plinth: bool = False
+    is_piece: bool = True
 
 
 @dataclass(frozen=True, slots=True)

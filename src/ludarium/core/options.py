@@ -16,11 +16,16 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """What all kinds of option have. `name` is the one that rules, records and API share."""
+    """What all kinds of option have. `name` is the one that rules, records and API share.
+
+    title  what people call it     advanced  of little interest to most: seeds, limits, counts
+    """
 
     name: str
     default: Value
     help: str
+    title: str = ""
+    advanced: bool = False
 
     @property
     def allowed(self) -> str:

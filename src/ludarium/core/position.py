@@ -26,10 +26,16 @@ SPECTATOR = "spectator"
 class Position:
     """A position of a game, with the history that its rules look back on.
 
-    game      the Game it belongs to           options   the settled value of every option
-    previous  the position before              move      the move that led here from it
+    game      the Game it belongs to                     options   the settled value of every option
+    previous  the position before the last move          move      the last move on the board
+    before    the position before the last decision      decision  that decision
     kept      simultaneous choices that are in, but not yet played, by side
     state     the inside; whoever makes a move on it works on state.copy()
+
+    A decision is what one side chooses at a time, and most decisions are a move. Where sides choose at the same time, a
+    choice that comes before its turn is a decision without a move: the board, and with it `previous` and `move`, stay
+    as they are, and `kept` has the choice. The decision that completes them then makes several moves at once. So
+    `moves` goes back through `previous`, while `decisions`, `back` and `first` go back through `before`.
     """
 
     def __init__(
@@ -40,6 +46,8 @@ class Position:
         previous: Position | None = None,
         move: Move | None = None,
         kept: Mapping[str, Move] | None = None,
+        before: Position | None = None,
+        decision: Move | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -47,6 +55,8 @@ class Position:
         self.previous = previous
         self.move = move
         self.kept = kept or {}
+        self.before = before
+        self.decision = decision
 
     # What is.
 
@@ -76,7 +86,7 @@ class Position:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves from the first known position to this one."""
+        """The moves on the board from the first known position to this one."""
         played: list[Move] = []
         here = self
         while here.previous is not None and here.move is not None:
@@ -84,12 +94,31 @@ class Position:
             here = here.previous
         return tuple(reversed(played))
 
+    @cached_property
+    def decisions(self) -> tuple[Move, ...]:
+        """The decisions from the first known position to this one, in the order in which they were made."""
+        made: list[Move] = []
+        here = self
+        while here.before is not None and here.decision is not None:
+            made.append(here.decision)
+            here = here.before
+        return tuple(reversed(made))
+
+    def back(self, decisions: int) -> Position:
+        """The position before the last so many decisions; ValueError if there were not so many."""
+        here = self
+        for _ in range(decisions):
+            if here.before is None:
+                raise ValueError(f"{decisions} decisions cannot be taken back: there were {len(self.decisions)}")
+            here = here.before
+        return here
+
     @property
     def first(self) -> Position:
-        """The position from which the moves were played."""
+        """The position before the first decision."""
         here = self
-        while here.previous is not None:
-            here = here.previous
+        while here.before is not None:
+            here = here.before
         return here
 
     # What may be done.
@@ -146,17 +175,22 @@ class Position:
         With `side`, only that side's choices count. A side that owes a simultaneous choice may so make it before its
         turn: the choice is kept, and played when the others' are in.
         """
-        chosen = self.find(move, side)
+        decision = self.find(move, side)
         if side is not None and side != self.turn:
-            return Position(self.game, self.options, self.state, self.previous, self.move, {**self.kept, side: chosen})
-        after = self.state.copy()
-        after.follow(self.state)
-        after.play(chosen.code)
-        position = Position(self.game, self.options, after, self, chosen, self.kept)
-        if position.turn in self.kept:
-            kept = dict(self.kept)
-            return Position(self.game, self.options, after, self, chosen).play(kept.pop(position.turn))
+            kept = {**self.kept, side: decision}
+            return Position(self.game, self.options, self.state, self.previous, self.move, kept, self, decision)
+        position = self._after(decision, self, decision)
+        while position.turn in position.kept and position.outcome is None:
+            position = position._after(position.find(position.kept[position.turn]), self, decision)
         return position
+
+    def _after(self, move: Move, before: Position, decision: Move) -> Position:
+        """The position after a move of the side to act, which is the last one that a decision makes."""
+        state = self.state.copy()
+        state.follow(self.state)
+        state.play(move.code)
+        kept = {side: choice for side, choice in self.kept.items() if side != move.side}
+        return Position(self.game, self.options, state, self, move, kept, before, decision)
 
     def display(self, move: str | Move) -> str:
         """A legal move as players write it."""

@@ -69,7 +69,7 @@ def game_data(name: str) -> GameData:
         sides=game.sides,
         options=[option_data(option) for option in game.options],
         reasons=game.reasons,
-        actions=game.actions,
+        actions={name: action.label for name, action in game.actions.items()},
         board=BoardData(**{name: getattr(board, name) for name in BoardData.__struct_fields__}),
         levels=bots.levels(game),
         lessons=[LessonData(lesson.name, lesson.title, lesson.text, lesson.task) for lesson in game.lessons],

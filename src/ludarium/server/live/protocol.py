@@ -9,8 +9,6 @@ from msgspec import Meta, Struct
 
 from ludarium.play.errors import Refused
 from ludarium.server.limits import LARGEST_MESSAGE
-from ludarium.server.words import plain
-
 from ludarium.server.tables.wire import (
     Event,
     LegalMove,
@@ -21,6 +19,7 @@ from ludarium.server.tables.wire import (
     Snapshot,
     Thinking,
 )
+from ludarium.server.words import plain
 
 MoveText = Annotated[str, Meta(max_length=200)]
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from ludarium.server.store.schema import ends, readers
+from ludarium.server.store.statements import Statement
 
 
 class End(NamedTuple):
@@ -21,8 +22,12 @@ class End(NamedTuple):
     at: int
 
 
-ADD = insert(ends).inline()
-REMOVE = delete(ends).where(ends.c.table_id == bindparam("table"))
+ADD = Statement(
+    insert(ends)
+    .values({column.name: bindparam(column.name) for column in ends.columns if column.name != "id"})
+    .inline()
+)
+REMOVE = Statement(delete(ends).where(ends.c.table_id == bindparam("table")))
 LAST = select(readers.c.last).where(readers.c.name == bindparam("reader")).with_for_update()
 NEXT = select(ends).where(ends.c.id > bindparam("last")).order_by(ends.c.id).limit(bindparam("most"))
 TAKEN = update(readers).where(readers.c.name == bindparam("reader")).values(last=bindparam("taken"))
@@ -35,12 +40,12 @@ def add_end(
         # Ids must become visible in their order, or a reader would pass one that is committed late.
         connection.execute(text("LOCK TABLE ends IN EXCLUSIVE MODE"))
     values = {"table_id": table_id, "version": version, "winner": winner, "reason": reason, "final": final, "at": at}
-    connection.execute(ADD, values)
+    ADD.run(connection, values)
 
 
 def remove_ends(connection: Connection, table_id: str) -> None:
     """The end of a table was taken back."""
-    connection.execute(REMOVE, {"table": table_id})
+    REMOVE.run(connection, {"table": table_id})
 
 
 def take_ends(connection: Connection, reader: str, most: int) -> list[End]:

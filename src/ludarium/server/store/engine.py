@@ -19,6 +19,7 @@ from ludarium.server.store import errors
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
 from ludarium.server.store.writer import Call, Writer, converted
+from ludarium.server.threads import off_loop
 
 T = TypeVar("T")
 
@@ -65,6 +66,7 @@ class Store:
         return await done
 
     def _read(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        off_loop()
         try:
             with self._readers.begin() as connection:
                 return query(connection, *arguments)
@@ -79,6 +81,8 @@ class Store:
         try:
             with engine.begin() as connection:
                 migrate(connection)
+                # SQLite begins a transaction on a file that it cannot write; this tells at once.
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except UnknownRevision as unknown:
             raise Unusable(errors.newer(self.url, unknown.revision)) from None
         except DBAPIError as error:

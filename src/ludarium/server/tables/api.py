@@ -44,9 +44,7 @@ async def show_record(table_id: FromPath[str], tables: TheTables, identity: Iden
 
 
 @post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
-async def take_seat(
-    table_id: FromPath[str], side: FromPath[str], tables: TheTables, identity: Identity
-) -> Snapshot:
+async def take_seat(table_id: FromPath[str], side: FromPath[str], tables: TheTables, identity: Identity) -> Snapshot:
     await tables.sit(table_id, identity, side, public_name(identity))
     return await tables.look(table_id, identity)
 

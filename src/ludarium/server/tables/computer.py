@@ -17,7 +17,7 @@ from ludarium.server.tables.cache import Room, viewer_of
 from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import bots
 from ludarium.server.thinking.pool import HINT, REPLY, Job, JobFailed, Pool
-from ludarium.server.thinking.tasks import Progress, Task
+from ludarium.server.thinking.tasks import Progress, SeenView, Task
 from ludarium.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
         game=table.game.name,
         options=dict(table.game.known_options(position)),
         side=side,
-        view=view,
+        view=SeenView.of(view),
         level=level,
         start="" if view.partial else table.first.text,
         time_left=None if times is None else times[side],

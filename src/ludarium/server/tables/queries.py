@@ -10,12 +10,14 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Table, TimeControl
 from ludarium.server.store.ends import add_end, remove_ends
 from ludarium.server.store.schema import moves, processes, seats, tables
+from ludarium.server.store.statements import Statement
 
 MOST_LISTED = 200
 ALIVE_EVERY = 2000  # milliseconds between two signs of life of a process
@@ -59,6 +61,7 @@ def encode(value: object) -> str:
 
 
 # Statements are made once: making and compiling them costs more than running them.
+# Those without a result are run by the driver itself.
 
 CHANGING = (
     "version",
@@ -76,15 +79,18 @@ CHANGING = (
     "ended_outside",
     "updated",
 )
-CHANGE_TABLE = (
+CHANGE_TABLE = Statement(
     update(tables)
     .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
     .values({name: bindparam(name) for name in CHANGING})
 )
-ADD_MOVE = insert(moves)
-REMOVE_MOVES = delete(moves).where(moves.c.table_id == bindparam("of_table"), moves.c.ply >= bindparam("from_ply"))
-ADD_SEAT = insert(seats)
-CHANGE_SEAT = (
+ADD_TABLE = Statement(insert(tables))
+ADD_MOVE = Statement(insert(moves))
+REMOVE_MOVES = Statement(
+    delete(moves).where(moves.c.table_id == bindparam("of_table"), moves.c.ply >= bindparam("from_ply"))
+)
+ADD_SEAT = Statement(insert(seats))
+CHANGE_SEAT = Statement(
     update(seats)
     .where(seats.c.table_id == bindparam("of_table"), seats.c.side == bindparam("of_side"))
     .values(player=bindparam("player"), level=bindparam("level"), name=bindparam("name"))
@@ -131,8 +137,8 @@ def add_table(connection: Connection, table: Table, most_per_player: int) -> Non
 
 def insert_table(connection: Connection, table: Table) -> None:
     control = None if table.clock is None else table.clock.control
-    connection.execute(
-        insert(tables),
+    ADD_TABLE.run(
+        connection,
         {
             "id": table.id,
             "creator": table.creator,
@@ -151,13 +157,9 @@ def insert_table(connection: Connection, table: Table) -> None:
             **changing_columns(table),
         },
     )
-    connection.execute(
-        ADD_SEAT,
-        [
-            {"table_id": table.id, "side": side, "player": seat.player, "level": seat.level, "name": seat.name}
-            for side, seat in table.seats.items()
-        ],
-    )
+    for side, seat in table.seats.items():
+        values = {"player": seat.player, "level": seat.level, "name": seat.name}
+        ADD_SEAT.run(connection, {"table_id": table.id, "side": side, **values})
     add_moves(connection, table, 0)
 
 
@@ -175,11 +177,11 @@ def change_table(connection: Connection, before: Table, after: Table, follow_up:
     values = changing_columns(after)
     values["of_table"] = before.id
     values["seen_version"] = before.version
-    if connection.execute(CHANGE_TABLE, values).rowcount != 1:
+    if CHANGE_TABLE.run(connection, values) != 1:
         raise Conflict(before.id)
     same = min(before.ply, after.ply)
     if before.ply > same:
-        connection.execute(REMOVE_MOVES, {"of_table": before.id, "from_ply": same})
+        REMOVE_MOVES.run(connection, {"of_table": before.id, "from_ply": same})
     add_moves(connection, after, same)
     if before.seats is not after.seats:
         change_seats(connection, before, after)
@@ -189,8 +191,8 @@ def change_table(connection: Connection, before: Table, after: Table, follow_up:
 
 
 def add_moves(connection: Connection, table: Table, first: int) -> None:
-    rows = [
-        {
+    for ply, decision in enumerate(table.decisions[first:], first):
+        values = {
             "table_id": table.id,
             "ply": ply,
             "side": decision.side,
@@ -199,21 +201,17 @@ def add_moves(connection: Connection, table: Table, first: int) -> None:
             "clocks": None if decision.left is None else encode(decision.left),
             "at": decision.at,
         }
-        for ply, decision in enumerate(table.decisions[first:], first)
-    ]
-    if not rows:
-        return
-    try:
-        connection.execute(ADD_MOVE, rows[0] if len(rows) == 1 else rows)
-    except IntegrityError:
-        raise Conflict(table.id) from None
+        try:
+            ADD_MOVE.run(connection, values)
+        except IntegrityError:
+            raise Conflict(table.id) from None
 
 
 def change_seats(connection: Connection, before: Table, after: Table) -> None:
     for side, seat in after.seats.items():
         if seat != before.seats[side]:
             values = {"player": seat.player, "level": seat.level, "name": seat.name}
-            connection.execute(CHANGE_SEAT, {"of_table": after.id, "of_side": side, **values})
+            CHANGE_SEAT.run(connection, {"of_table": after.id, "of_side": side, **values})
 
 
 def change_end(connection: Connection, before: Table, after: Table) -> None:
@@ -336,7 +334,7 @@ def tables_of(connection: Connection, player: str, most: int = MOST_LISTED) -> l
     for row in found:
         try:
             summaries.append(summary_of(row, by_table[row.id]))
-        except (LookupError, ValueError):
+        except (LudariumError, LookupError):
             continue
     return summaries
 

@@ -135,9 +135,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         text=view.text,
         partial=view.partial,
         scene=view.scene,
-        legal_moves=[
-            LegalMove(move.text, move.path, display) for move, display in zip(legal, displays, strict=True)
-        ],
+        legal_moves=[LegalMove(move.text, move.path, display) for move, display in zip(legal, displays, strict=True)],
         last=view.last,
         notices=view.notices,
         counters=dict(view.counters),

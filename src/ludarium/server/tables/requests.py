@@ -105,7 +105,9 @@ def seats_of(game: Game, request: TableRequest, player: str, random: Random) -> 
         "open": lambda _level: Seat(),
     }
     wanted_seats = [request.seats.get(side, NewSeat("open")) for side in sides]
-    if not any(wanted.kind == "you" for wanted in wanted_seats) and any(wanted.kind == "open" for wanted in wanted_seats):
+    if not any(wanted.kind == "you" for wanted in wanted_seats) and any(
+        wanted.kind == "open" for wanted in wanted_seats
+    ):
         raise Refused("bad-request", "take a seat yourself, or have bots play all sides")
     seats = [made[wanted.kind](wanted.level) for wanted in wanted_seats]
     if request.shuffle:

@@ -83,7 +83,7 @@ class Bot:
         limits = Limits(seconds=task.seconds if clock is None else None, clock=clock)
         report(Progress(0, 0, None))
         if not task.start or task.view.turn != task.side:
-            return self._engine.choose_from_view(task.view, level, limits).text
+            return self._engine.choose_from_view(task.view.view(), level, limits).text
 
         def tell(line: Line, number: int) -> None:
             now = time.monotonic()

@@ -14,8 +14,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from ludarium.server.thinking.bots import Bot
 from ludarium.server.limits import BEAT
+from ludarium.server.thinking.bots import Bot
 from ludarium.server.thinking.tasks import Beat, Done, Failed, Progress, Stop, Task
 
 POLITENESS = 5  # the server's own process comes first

@@ -111,7 +111,7 @@ def fill(connection: sa.Connection) -> None:
                 "flag_at": flag_at,
             },
         )
-        for side, level in json.loads(row.seats).items():
+        for side, level in (loaded(row.seats) or {}).items():
             connection.execute(
                 sa.text(
                     "INSERT INTO seats (table_id, side, player, level, name) VALUES (:id, :side, :player, :level, '')"
@@ -128,12 +128,19 @@ def clock_of(connection: sa.Connection, row: sa.Row[Any]) -> tuple[dict[str, Any
     """The clock of a table as a value, and when its first flag falls."""
     if row.clocks is None:
         return None, None
-    left: dict[str, int] = json.loads(row.clocks)
-    if row.clock_since is None or row.over:
-        return {"left": left, "running": [], "grace": {}}, None
-    running = running_sides(connection, row)
-    flag_at = row.clock_since + min(left[side] for side in running)
+    left = loaded(row.clocks) or {}
+    running = [] if row.clock_since is None or row.over else running_sides(connection, row)
+    flag_at = min((row.clock_since + left[side] for side in running if side in left), default=None)
     return {"left": left, "running": running, "grace": dict.fromkeys(running, 0)}, flag_at
+
+
+def loaded(text: str) -> dict[str, Any] | None:
+    """Damaged rows are copied as they are: one must not stop the others, and it is refused when it is opened."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def running_sides(connection: sa.Connection, row: sa.Row[Any]) -> list[str]:
@@ -148,7 +155,7 @@ def running_sides(connection: sa.Connection, row: sa.Row[Any]) -> list[str]:
             position = position.play(move.text, move.side)
         return list(position.may_choose) or [row.turn]
     except Exception:
-        return [row.turn]  # one damaged table must not stop the others; it is refused when it is opened
+        return [row.turn]
 
 
 def downgrade() -> None:
