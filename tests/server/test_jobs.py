@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from ludarium.server.hall import task_of
+from ludarium.server.jobs import WORKER, JobFailed, Jobs
+from ludarium.server.tasks import Progress, Task
+from tests.server.test_table import new_table, play
 
 import ludarium
 from ludarium.server import bots
-from ludarium.server.hall import task_of
-from ludarium.server.jobs import WORKER, JobFailed, Jobs
 from ludarium.server.metrics import Metrics
-from ludarium.server.tasks import Progress, Task
-from tests.server.test_table import new_table, play
 
 ANSWER = """
 import sys

@@ -7,8 +7,10 @@ Lengths are in units of the game's own choice, y grows downwards.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, pi, sin, sqrt
+from typing import Literal
 
 Point = tuple[float, float]
+Edge = Literal["left", "right", "top", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Side:
 class Board:
     """What never changes.
 
-    homes       the edge (left, right, top, bottom) at which a side sits, where its trays are drawn
+    homes       the edge at which a side sits, where its trays are drawn
     piece_size  width of a piece's box in board units
     lift        how far each piece of a stack is drawn from the one below it
     frame       the colour of the wood around the cells
@@ -104,7 +106,7 @@ class Board:
     cells: tuple[Cell, ...]
     tones: Mapping[str, Tone]
     symbols: Mapping[str, Symbol]
-    homes: Mapping[str, str]
+    homes: Mapping[str, Edge]
     piece_size: float
     lift: Point = (0.0, 0.0)
     zones: tuple[Zone, ...] = ()
