@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bestLayout, border, edgeLabels, Layout } from '../src/lib/board/layout';
+import { bestLayout } from '../src/lib/board/fit';
+import { edgeLabels } from '../src/lib/board/labels';
+import { Layout } from '../src/lib/board/layout';
+import { border } from '../src/lib/board/paths';
+import { stack } from '../src/lib/board/stack';
 import { grid, man, tray } from './boards';
 
 const wishes = { near: null, flipped: false, turns: 0, tall: false, coordinates: false };
@@ -51,15 +55,15 @@ describe('a layout', () => {
   });
   it('draws the border of a group as one closed line', () => {
     const layout = new Layout(grid(2, 2), [], wishes);
-    const path = border(layout, ['a1', 'b1', 'a2', 'b2']);
+    const path = border(['a1', 'b1', 'a2', 'b2'].map((cell) => layout.outline(cell)));
     expect(path.match(/M/g)).toHaveLength(1);
     expect(path.split('L')).toHaveLength(8);
   });
   it('shows again, small, what a tower hides, but not a plinth', () => {
     const layout = new Layout(grid(2, 2), [], wishes);
-    const tower = layout.stack([man('a1'), man('a1', { level: 1 })]);
+    const tower = stack(layout, [man('a1'), man('a1', { level: 1 })]);
     expect(tower.filter(({ small }) => small)).toHaveLength(1);
-    const plinth = layout.stack([man('a1', { symbol: 'plate' }), man('a1', { level: 1 })]);
+    const plinth = stack(layout, [man('a1', { symbol: 'plate' }), man('a1', { level: 1 })]);
     expect(plinth.filter(({ small }) => small)).toHaveLength(0);
   });
 });

@@ -1,11 +1,7 @@
 // Where the action buttons of a cell go: beside it, inside the room, and off the other places that may be chosen.
 
 import type { Point } from '../api/types';
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Size } from './frame';
 
 const EDGE = 4; // pixels between the buttons and the edge of the room
 const PIECE = 0.7; // of a cell's radius that a piece fills

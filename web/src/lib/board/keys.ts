@@ -1,0 +1,35 @@
+// What the keys of the board mean.
+
+import { actionOfKey, type Choice } from './actions';
+import type { Direction } from './navigate';
+
+export type Command =
+  | { do: 'act'; token: string }
+  | { do: 'go'; direction: Direction; everywhere: boolean }
+  | { do: 'choose' }
+  | { do: 'back' };
+
+export interface Situation {
+  choices: Choice[];
+  /** Whether a cell or a slot may be chosen. */
+  hasPlaces: boolean;
+  /** Whether the focus is on a button, which has Enter and Space for itself. */
+  onButton: boolean;
+}
+
+const DIRECTIONS: Record<string, Direction> = { w: 'up', a: 'left', s: 'down', d: 'right' };
+
+export function commandOf(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { choices, hasPlaces, onButton }: Situation,
+): Command | null {
+  const pressesButton = onButton && (key === ' ' || key === 'Enter');
+  if (pressesButton) return null;
+  const action = actionOfKey(key, choices, hasPlaces);
+  if (action !== undefined) return { do: 'act', token: action };
+  const direction = DIRECTIONS[key.toLowerCase()];
+  if (direction) return { do: 'go', direction, everywhere: shiftKey };
+  if (key.toLowerCase() === 'e' || key === 'Enter') return { do: 'choose' };
+  if (key === 'Escape') return { do: 'back' };
+  return null;
+}
