@@ -7,11 +7,12 @@ from ludarium.picture.board import title
 from ludarium.picture.layout import SLOT_PIECE, SPENT_PIECE, Layout, Standing
 from ludarium.picture.lettering import characters, drawable, lettering, width
 from ludarium.picture.markup import Definitions, at, element, number
-from ludarium.picture.palette import Paint, Palette, luminance, mix
+from ludarium.picture.palette import Paint, Palette, inverted, luminance, mix
 
 OUTLINE, LINE = 4.0, 4.5  # in hundredths of a piece's width, as all that follows
 THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
+ON_DISC = 0.66  # of its size that a drawing has on its disc
 POINTER = "M56 0L28 28V-28z"  # to the right
 
 
@@ -99,7 +100,8 @@ class PieceArt:
 
     def _silhouette(self, symbol: Symbol) -> list[str]:
         if self._drawn(symbol):
-            return [element("path", d=stroke.d) for stroke in symbol.strokes if stroke.role == "body"]
+            bodies = [stroke.d for stroke in symbol.strokes if stroke.role == "body"]
+            return [element("path", d=d) for d in ([DISC] if self.layout.board.discs else bodies)]
         return [element("path", d=DISC), *self._pointers(symbol)]
 
     def _pointers(self, symbol: Symbol, **paint: str) -> Iterable[str]:
@@ -110,10 +112,15 @@ class PieceArt:
         return self.layout.style.pieces == "symbols" and bool(symbol.strokes)
 
     def _face(self, symbol: Symbol, paint: Paint, angle: float) -> Iterable[str]:
+        outline = self._outline(paint)
+        if self._drawn(symbol) and self.layout.board.discs:
+            yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
+            figure = self._strokes(symbol, inverted(paint), paint.ink)
+            yield element("g", *figure, transform=f"scale({number(ON_DISC)})")
+            return
         if self._drawn(symbol):
             yield from self._strokes(symbol, paint)
             return
-        outline = self._outline(paint)
         yield from self._pointers(symbol, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element(
@@ -134,12 +141,11 @@ class PieceArt:
         """Light pieces have a dark outline, dark ones a paler one than their fill."""
         return mix(paint.ink, paint.fill, 0.12 if luminance(paint.fill) > 0.2 else 0.45)
 
-    def _strokes(self, symbol: Symbol, paint: Paint) -> Iterable[str]:
+    def _strokes(self, symbol: Symbol, paint: Paint, outline: str | None = None) -> Iterable[str]:
+        outline = outline or self._outline(paint)
         for stroke in symbol.strokes:
             if stroke.role == "body":
-                yield element(
-                    "path", d=stroke.d, fill=paint.fill, stroke=self._outline(paint), stroke_width=number(OUTLINE)
-                )
+                yield element("path", d=stroke.d, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
             elif stroke.role == "line":
                 yield element("path", d=stroke.d, fill="none", stroke=paint.ink, stroke_width=number(LINE))
             else:

@@ -1,4 +1,4 @@
-// Servers before the declared actions send labels only: this reads turn and key out of the action's name.
+// What games are about to declare, for servers that do not send it yet.
 
 import type { BoardData } from '../api/types';
 import { type Action, sideTurn } from './actions';
@@ -8,6 +8,7 @@ interface Declaring {
   board: Pick<BoardData, 'cells'>;
 }
 
+/** The actions; where only labels are sent, turn and key are read out of their names. */
 export function declaredActions({ actions, board }: Declaring): Record<string, Action> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
@@ -22,4 +23,9 @@ function readName(name: string, label: string, side: number): Action {
   const keys: Record<string, string> = { skip: ' ', pass: ' ', 'rotate-left': 'a', 'rotate-right': 'd' };
   const sides = turn ? Number(turn[2] ?? turn[3] ?? 1) * (turn[1] === 'left' ? -1 : 1) : 0;
   return { label, turn: sides * side, key: keys[name] ?? '' };
+}
+
+/** Whether drawn pieces stand on discs of their side's colours. */
+export function standsOnDiscs(board: BoardData & { discs?: boolean }): boolean {
+  return board.discs ?? false;
 }

@@ -2,12 +2,15 @@
 
 import { actionOfKey, type Choice } from './actions';
 import type { Direction } from './navigate';
+import { type Brush, brushOf } from './shapes';
 
 export type Command =
   | { do: 'act'; token: string }
   | { do: 'go'; direction: Direction; everywhere: boolean }
   | { do: 'choose' }
-  | { do: 'back' };
+  | { do: 'back' }
+  | { do: 'mark'; brush: Brush }
+  | { do: 'arrow'; brush: Brush };
 
 export interface Situation {
   choices: Choice[];
@@ -31,5 +34,8 @@ export function commandOf(
   if (direction) return { do: 'go', direction, everywhere: shiftKey };
   if (key.toLowerCase() === 'e' || key === 'Enter') return { do: 'choose' };
   if (key === 'Escape') return { do: 'back' };
+  const brush = brushOf({ shiftKey, altKey: false });
+  if (key.toLowerCase() === 'm') return { do: 'mark', brush };
+  if (key.toLowerCase() === 'x') return { do: 'arrow', brush };
   return null;
 }

@@ -1,6 +1,7 @@
 // Where everything goes. Lengths are hundredths of the distance between neighbouring cells.
 
 import type { BoardData, Cell, Edge, PieceSymbol, Point, Tray } from '../api/types';
+import { standsOnDiscs } from './declared';
 import { type EdgeLabels, edgeLabels } from './labels';
 import { shrunk } from './paths';
 import { type Box, middle, type Panel, type PlacedSlot, Shelf } from './trays';
@@ -30,6 +31,8 @@ export class Layout {
   readonly rim: number;
   readonly piece: number;
   readonly unit: number;
+  /** Drawn pieces stand on discs of their side's colours. */
+  readonly discs: boolean;
   readonly labels: EdgeLabels | null;
   readonly panels: Panel[] = [];
   readonly slots: PlacedSlot[] = [];
@@ -43,6 +46,7 @@ export class Layout {
   ) {
     this.unit = SPACING / cellSpacing(board);
     this.piece = board.piece_size * this.unit;
+    this.discs = standsOnDiscs(board);
     this.cells = new Map(board.cells.map((cell) => [cell.name, cell]));
     this.labels = wishes.coordinates ? edgeLabels(board) : null;
     this.rim = this.labels ? LABEL_RIM : RIM;
@@ -60,7 +64,7 @@ export class Layout {
       edges.map((edge) => {
         const beside = trays.filter((tray) => this.edgeOf(tray.side) === edge);
         const length = (edge === 'top' || edge === 'bottom' ? width : height) + 2 * this.rim;
-        return [edge, new Shelf(edge, beside, length, this.piece)];
+        return [edge, new Shelf(edge, beside, length, this.piece, trays)];
       }),
     );
     const room = (edge: Edge) => shelves.get(edge)?.depth ?? 0;

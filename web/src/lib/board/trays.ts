@@ -39,7 +39,7 @@ export function middle(box: Box): Point {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** The trays along one edge of the board. */
+/** The trays along one edge of the board. They begin where the edge begins, so that a new slot moves no other. */
 export class Shelf {
   /** How much room it takes beside the board. */
   readonly depth: number;
@@ -52,20 +52,27 @@ export class Shelf {
     /** The length of the edge, and the width of a piece. */
     private readonly length: number,
     private readonly piece: number,
+    /** All trays of the board. */
+    private readonly all: Tray[],
   ) {
     this.flat = edge === 'top' || edge === 'bottom';
     this.lines = this.arrange(trays);
     this.depth = this.lines.reduce((sum, line) => sum + line.thickness + GAP, 0);
   }
 
+  /** An empty tray is as wide as the same tray of another side, so that filling it moves nothing. */
   private pitch(tray: Tray): number {
-    return this.piece * (tray.slots.every((slot) => slot.spent) ? SPENT_SLOT : SLOT);
+    const place = (one: Tray) => this.all.filter(({ side }) => side === one.side).indexOf(one);
+    const twin = tray.slots.length
+      ? tray
+      : this.all.find((one) => one.slots.length && place(one) === place(tray));
+    return this.piece * ((twin ?? tray).slots.every((slot) => slot.spent) ? SPENT_SLOT : SLOT);
   }
 
   private grid(tray: Tray): [along: number, lines: number] {
     const most = Math.max(1, Math.floor((this.length - 2 * PADDING) / this.pitch(tray)));
     const lines = Math.max(1, Math.ceil(tray.slots.length / most));
-    return [Math.max(1, Math.ceil(tray.slots.length / lines)), lines];
+    return [Math.max(1, Math.min(tray.slots.length, most)), lines];
   }
 
   /** An empty tray keeps its room, so that the board stays where it is when the first piece comes. */
@@ -96,7 +103,7 @@ export class Shelf {
     const slots: PlacedSlot[] = [];
     let away = rim + GAP;
     for (const line of this.lines) {
-      let along = -line.length / 2;
+      let along = -this.length / 2;
       for (const tray of line.trays) {
         const { length, thickness } = this.size(tray);
         if (tray.slots.length) {
