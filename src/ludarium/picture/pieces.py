@@ -12,7 +12,8 @@ from ludarium.picture.palette import Paint, Palette, inverted, luminance, mix
 OUTLINE, LINE = 4.0, 4.5  # in hundredths of a piece's width, as all that follows
 THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
-ON_DISC = 0.66  # of its size that a drawing has on its disc
+BASE = "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0z"  # under a drawing
+ON_BASE = 0.7  # of its size that a drawing has there
 POINTER = "M56 0L28 28V-28z"  # to the right
 
 
@@ -65,11 +66,11 @@ class PieceArt:
         symbol = self.layout.board.symbols[piece.symbol]
         turn = piece.angle + (180 if symbol.turns and self.layout.style.flipped else 0)
         scale = self.layout.piece / 100 * standing.scale
-        drawing = self.token(symbol, self.palette.paint(piece.side), turn % 360, thin=standing.small)
+        drawing = self.token(symbol, self.palette.paint(piece.side), turn % 360, standing.small, standing.covered)
         name = f"{piece.side or ''} {symbol.title} {piece.cell}".strip()
         return element("g", title(name), drawing, transform=at(standing.at, scale))
 
-    def token(self, symbol: Symbol, paint: Paint, angle: float, thin: bool = False) -> str:
+    def token(self, symbol: Symbol, paint: Paint, angle: float, thin: bool = False, covered: bool = False) -> str:
         """A piece around the origin: its shadow, its edge and its face."""
         turn = f"rotate({number(angle)})" if angle else ""
         silhouette = self._silhouette(symbol)
@@ -86,7 +87,7 @@ class PieceArt:
                 opacity=opacity,
             )
 
-        face = self.defs.add("g", *self._face(symbol, paint, angle))
+        face = self.defs.add("g", *self._face(symbol, paint, angle, covered))
         if not silhouette:
             return self.defs.use(face, turn or None)
         return "".join(
@@ -101,7 +102,7 @@ class PieceArt:
     def _silhouette(self, symbol: Symbol) -> list[str]:
         if self._drawn(symbol):
             bodies = [stroke.d for stroke in symbol.strokes if stroke.role == "body"]
-            return [element("path", d=d) for d in ([DISC] if self.layout.board.discs else bodies)]
+            return [element("path", d=d) for d in ([BASE] if self.layout.board.discs else bodies)]
         return [element("path", d=DISC), *self._pointers(symbol)]
 
     def _pointers(self, symbol: Symbol, **paint: str) -> Iterable[str]:
@@ -111,12 +112,13 @@ class PieceArt:
     def _drawn(self, symbol: Symbol) -> bool:
         return self.layout.style.pieces == "symbols" and bool(symbol.strokes)
 
-    def _face(self, symbol: Symbol, paint: Paint, angle: float) -> Iterable[str]:
+    def _face(self, symbol: Symbol, paint: Paint, angle: float, covered: bool) -> Iterable[str]:
         outline = self._outline(paint)
         if self._drawn(symbol) and self.layout.board.discs:
-            yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
-            figure = self._strokes(symbol, inverted(paint), paint.ink)
-            yield element("g", *figure, transform=f"scale({number(ON_DISC)})")
+            yield element("path", d=BASE, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
+            if not covered:
+                figure = self._strokes(symbol, inverted(paint), paint.ink)
+                yield element("g", *figure, transform=f"scale({number(ON_BASE)})")
             return
         if self._drawn(symbol):
             yield from self._strokes(symbol, paint)

@@ -10,13 +10,14 @@ const RAISED = 0.86;
 const TOWER = 0.82;
 const COVERED = 0.36;
 
-/** A piece with its place; a small one shows again what a stack hides. */
+/** A piece with its place; a small one shows again what a stack hides, which is the covered ones. */
 export interface Standing {
   piece: Piece;
   x: number;
   y: number;
   scale: number;
   small: boolean;
+  covered: boolean;
 }
 
 /** The places of the pieces of one cell. What a piece hides is shown again, small, beside the stack. */
@@ -34,6 +35,7 @@ export function stack(layout: Layout, pieces: Piece[]): Standing[] {
     y: y + liftY * (level - low),
     scale: tower ? TOWER : level ? RAISED : 1,
     small: false,
+    covered: hidden.includes(piece),
   }));
   const step = Math.min(0.36, 0.72 / Math.max(1, hidden.length)) * SPACING;
   const lowest = y + ((hidden.length - 1) / 2) * step;
@@ -43,6 +45,7 @@ export function stack(layout: Layout, pieces: Piece[]): Standing[] {
     y: lowest - step * place,
     scale: COVERED,
     small: true,
+    covered: false,
   }));
   return [...standing, ...beside];
 }
