@@ -108,6 +108,8 @@ describe('the keys of the board', () => {
     expect([press('e'), press('Enter')]).toEqual([{ do: 'choose' }, { do: 'choose' }]);
     expect([press('1'), press(' ')]).toEqual(Array(2).fill({ do: 'act', token: 'skip' }));
     expect(press('Escape')).toEqual({ do: 'back' });
+    expect(press('m')).toEqual({ do: 'mark', brush: 0 });
+    expect(commandOf({ key: 'X', shiftKey: true }, situation)).toEqual({ do: 'arrow', brush: 1 });
     expect(press('q')).toBeNull();
   });
   it('leave Enter and Space to a button that has the focus', () => {

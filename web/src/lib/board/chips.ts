@@ -10,12 +10,22 @@ const SHIFTS = [0, -0.5, 0.5];
 
 /**
  * The top left corner of a group of buttons for the place `at`, whose cell has the given radius. It covers none of
- * the places to avoid; where there is no such spot, it lies below the room.
+ * the places to avoid; where there is no such spot it lies below the room, or else covers as few as it can, and never
+ * the place itself.
  */
-export function placeChips(at: Point, radius: number, size: Size, room: Size, avoid: Point[]): Point {
+export function placeChips(
+  at: Point,
+  radius: number,
+  size: Size,
+  room: Size,
+  avoid: Point[],
+  roomBelow: boolean,
+): Point {
   const within = (value: number, length: number, most: number) =>
     Math.max(EDGE, Math.min(value, most - length - EDGE));
   const margin = radius * PIECE;
+  let best: Point = [within((room.width - size.width) / 2, size.width, room.width), room.height + EDGE];
+  let least = roomBelow ? 1 : Number.POSITIVE_INFINITY;
   for (const distance of DISTANCES) {
     for (const [dx, dy] of directions(radius * distance, size)) {
       const left = within(at[0] + dx, size.width, room.width);
@@ -25,10 +35,11 @@ export function placeChips(at: Point, radius: number, size: Size, room: Size, av
         x < left + size.width + margin &&
         y > top - margin &&
         y < top + size.height + margin;
-      if (![at, ...avoid].some(covers)) return [left, top];
+      const cost = covers(at) ? Number.POSITIVE_INFINITY : avoid.filter(covers).length;
+      if (cost < least) [best, least] = [[left, top], cost];
     }
   }
-  return [within((room.width - size.width) / 2, size.width, room.width), room.height + EDGE];
+  return best;
 }
 
 /** From a place to the corner of the buttons: below it, above, right and left, in the middle or shifted. */
