@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ludarium.core.board import Cell, Point, Scene, Side, Symbol, Tone, Zone
+from ludarium.core.guide import Action, LegendEntry, PossibleMove
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
 from ludarium.server.thinking.bots import LevelData
 
@@ -24,17 +25,20 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     summary: str
     length: str
     complexity: str
+    difficulty: int
     sides: tuple[Side, ...]
     preview: Scene
 
 
 class OptionData(Struct, frozen=True, kw_only=True):
-    """An option of a game: a choice has values, a number its bounds; `drawn` is decided by chance if it is not given."""
+    """An option of a game: a choice has values, a number its bounds; `drawn`: by chance if it is not given."""
 
     kind: Literal["choice", "number", "flag"]
     name: str
     default: bool | int | str
     help: str
+    title: str
+    advanced: bool
     drawn: bool
     values: tuple[str, ...] = ()
     titles: Names = {}
@@ -54,6 +58,7 @@ class BoardData(Struct, frozen=True, kw_only=True):
     lift: Point
     zones: tuple[Zone, ...]
     frame: Tone
+    discs: bool
 
 
 class LessonData(Struct, frozen=True):
@@ -72,14 +77,41 @@ class GameData(Struct, frozen=True, kw_only=True):
     summary: str
     length: str
     complexity: str
+    difficulty: int
     sides: tuple[Side, ...]
     options: list[OptionData]
+    table_options: OptionValues
     reasons: Names
-    actions: Names
+    actions: Mapping[str, Action]
+    legend: tuple[LegendEntry, ...]
     board: BoardData
     levels: tuple[LevelData, ...]
     lessons: list[LessonData]
     rules: bool
+
+
+class ExampleData(Struct, frozen=True):
+    """A small diagram: what the piece on a cell, or in a slot, could do there."""
+
+    caption: str
+    cell: str
+    scene: Scene
+    moves: tuple[PossibleMove, ...]
+
+
+class PieceGuideData(Struct, frozen=True):
+    text: str
+    examples: list[ExampleData]
+
+
+class GuideData(Struct, frozen=True):
+    """What each kind of piece is and does."""
+
+    pieces: dict[str, PieceGuideData]
+
+
+class PossibleData(Struct, frozen=True):
+    moves: tuple[PossibleMove, ...]
 
 
 class RulesPage(Struct, frozen=True):

@@ -8,6 +8,7 @@ from collections import Counter
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
@@ -33,6 +34,12 @@ class Thought(NamedTuple):
 
     task: Task
     secret: bool
+
+
+class HintedMove(NamedTuple):
+    text: str
+    path: tuple[str, ...]
+    reasons: tuple[Text, ...]
 
 
 class Computer:
@@ -141,7 +148,7 @@ class Computer:
 
     # Hints.
 
-    async def hint(self, table_id: str, player: str) -> tuple[str, tuple[str, ...]]:
+    async def hint(self, table_id: str, player: str) -> HintedMove:
         """A good move for somebody who has to decide."""
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
@@ -161,7 +168,7 @@ class Computer:
                 if not self._hints[player]:
                     del self._hints[player]
 
-    async def _hint(self, room: Room, table: Table, side: str, player: str) -> tuple[str, tuple[str, ...]]:
+    async def _hint(self, room: Room, table: Table, side: str, player: str) -> HintedMove:
         task = await asyncio.to_thread(task_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
         if room.table.position is not table.position:
             raise Refused("stale", "the game went on before a hint was found")
@@ -169,8 +176,7 @@ class Computer:
         room.thought = room.thought or table.position
         try:
             text = await job.result
-            found = await asyncio.to_thread(table.position.find, text, side)
-            return text, found.path
+            return await asyncio.to_thread(hinted, table, side, text)
         except asyncio.CancelledError:
             if not job.result.cancelled():
                 raise
@@ -183,6 +189,14 @@ class Computer:
 
     def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
         self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+
+
+def hinted(table: Table, side: str, text: str) -> HintedMove:
+    off_loop()
+    position = table.position
+    move = position.find(text, side)
+    reasons = table.game.reasons_for(position, move) if side == position.turn else ()
+    return HintedMove(text, move.path, reasons)
 
 
 def hides(table: Table) -> bool:
