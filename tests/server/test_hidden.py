@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from ludarium.server.hall import task_of
+from ludarium.server.table import COMPUTER, ENGINES, HOTSEAT, Seat, Table
 
 import ludarium
 from ludarium.server import render
-from ludarium.server.hall import task_of
-from ludarium.server.table import COMPUTER, ENGINES, HOTSEAT, Seat, Table
 
 FOG = {"variant": "fog"}
 # Two positions that differ only where White, far away, cannot see: what stands in Black's corner.

@@ -6,13 +6,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ludarium.core import explain
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.chance import drawn
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
 from ludarium.core.lesson import Lesson
-from ludarium.core.options import Option, Options, settle
+from ludarium.core.move import Move
+from ludarium.core.options import Option, Options, Value, settle
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 
@@ -30,11 +34,13 @@ class Game(ABC):
     name      the id in records, API and commands       title     what players call it
     summary   one line on its character                 sides     the side that acts first comes first
     reasons   the ends that the rules know: what happened, in words, by the reason's name
-    actions   the action buttons of its click paths: their labels by name
+    actions   the action buttons of its click paths, by name, in the order in which they are shown
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
     picture   a position that shows its character where there is room for one only; empty: the start
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
+    guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
+    difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
 
@@ -51,12 +57,16 @@ class Game(ABC):
     length: str = ""
     complexity: str = ""
     picture: str = ""
+    difficulty: int = 3
     sides: tuple[Side, Side]
     options: tuple[Option, ...] = ()
+    table_options: Mapping[str, Value] = {}
     reasons: Mapping[str, str]
-    actions: Mapping[str, str] = {}
+    actions: Mapping[str, Action] = {}
     names: Mapping[str, str] = {}
     board: Board
+    guide: Mapping[str, PieceGuide] = {}
+    legend: tuple[LegendEntry, ...] = ()
     rulebook: Path | None = None
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
@@ -189,6 +199,36 @@ class Game(ABC):
         What was decided in between cannot be taken back fairly then.
         """
         return False
+
+    # How the game explains itself.
+
+    def effect(self, position: Position, move: Move) -> Effect:  # noqa: ARG002
+        """What a legal move would do; asked for every legal move of a view, so it must be quick.
+
+        It tells the mover no more than the legal moves and the mover's view do.
+        """
+        return Effect()
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """The moves that a side could make if it were its turn, from the view alone: for either side, at any time.
+
+        They have every legal move of the side to act, if the viewer can know it, and may have moves that depend on
+        what the other side does before. The default has the legal moves of the view's position with the turn given to
+        the side, and none where something is hidden.
+        """
+        return explain.could_do(self, view, options, side)
+
+    def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
+        """What to do now, from the view alone, for the side that views, or in neutral words for a spectator."""
+        return explain.advice(self, view, Text(self.summary))
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
+        return explain.reasons_for(self, position, move)
+
+    def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
+        """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""
+        return ()
 
     # Setting up a position by hand.
 

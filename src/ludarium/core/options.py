@@ -18,12 +18,15 @@ Options = Mapping[str, Value]
 class Option:
     """What all kinds of option have. `name` is the one that rules, records and API share.
 
-    drawn: a seed, which the referee draws where no player gives one, and which is secret until it is used
+    title  what people call it     advanced  of little interest to most: seeds, limits, counts
+    drawn  a seed, which the referee draws where no player gives one, and which is secret until it is used
     """
 
     name: str
     default: Value
     help: str
+    title: str = ""
+    advanced: bool = False
     drawn: bool = False
 
     @property

@@ -74,6 +74,17 @@ def new_displays(before: Position, after: Position) -> Iterable[str]:
     return reversed(found)
 
 
+def decisions_of(position: Position) -> tuple[Decision, ...]:
+    """The decisions that led to a position, where nothing is known of clocks and times."""
+    found: list[Decision] = []
+    after = position
+    while after.previous is not None and after.move is not None:
+        before, made = after.previous, after.move
+        found.append(Decision(made.side, made.text, (before.game.display(before, made.code),), None, 0, before))
+        after = before
+    return tuple(reversed(found))
+
+
 def flag(table: Table, now: int) -> Table | None:
     """The table after a clock has run out, if one has."""
     loser = table.clock.flagged(now) if table.clock is not None and table.outcome is None else None

@@ -14,10 +14,10 @@ class Metrics:
         self.request_seconds = Histogram(
             "ludarium_request_seconds", "Seconds to answer a request", buckets=SECONDS, registry=self.registry
         )
-        self.deeds = Counter("ludarium_deeds", "What was done at tables", ["kind"], registry=self.registry)
+        self.actions = Counter("ludarium_actions", "What was done at tables", ["kind"], registry=self.registry)
         self.refusals = Counter("ludarium_refusals", "What was refused, by kind", ["kind"], registry=self.registry)
         self.commit_seconds = Histogram(
-            "ludarium_commit_seconds", "Seconds to commit a deed", buckets=SECONDS, registry=self.registry
+            "ludarium_commit_seconds", "Seconds to commit an action", buckets=SECONDS, registry=self.registry
         )
         self.sockets = Gauge("ludarium_sockets", "Open sockets", registry=self.registry)
         self.slow_sockets = Counter("ludarium_slow_sockets", "Sockets dropped for being slow", registry=self.registry)

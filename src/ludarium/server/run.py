@@ -5,9 +5,9 @@ from __future__ import annotations
 import uvicorn
 
 from ludarium.server import logs
-from ludarium.server.app import create_app
 from ludarium.server.limits import GOODBYE, LARGEST_MESSAGE
 from ludarium.server.settings import Settings
+from ludarium.server.web.app import create_app
 
 
 def run(settings: Settings) -> None:

@@ -12,6 +12,7 @@ from ludarium.core.game import Game
 from ludarium.core.paths import finished, next_steps
 from ludarium.core.position import Position
 from ludarium.core.record import Record
+from ludarium.core.view import plain
 from ludarium.testing.sample import Nonconformity, Sample, require
 
 
@@ -166,4 +167,7 @@ def secret_choices_stay_secret(sample: Sample) -> None:
 
 def seen_by(position: Position, viewer: str | None) -> str:
     """All that reaches a viewer, as one text: equal for positions that differ only in what it may not know."""
-    return json.dumps(position.view(viewer).as_data(), sort_keys=True)
+    game, view, options = position.game, position.view(viewer), position.options
+    could_do = {side.name: plain(game.could_do(view, options, side.name)) for side in game.sides}
+    told = [view.as_data(), could_do, plain(game.advice(view, options))]
+    return json.dumps(told, sort_keys=True)

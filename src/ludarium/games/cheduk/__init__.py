@@ -8,14 +8,19 @@ from typing import Any
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.chance import drawn, toss
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
+from ludarium.core.guide import Action, Advice, Effect, PossibleMove
+from ludarium.core.move import Move
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.cheduk import book, explain, notation, sight
+from ludarium.games.cheduk import advice, book, explain, notation, sight
 from ludarium.games.cheduk.board import BOARD, scene, stones_of
 from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
+from ludarium.games.cheduk.guide import GUIDE, LEGEND
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
@@ -28,6 +33,7 @@ class CheDuk(Game):
     summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
+    difficulty = 4
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
@@ -57,24 +63,73 @@ class CheDuk(Game):
         ),
     )
     options = (
-        Flag(name="chief_captures", default=False, help="the Chief's step may capture"),
+        Flag(
+            name="chief_captures",
+            title="The Chief captures",
+            default=False,
+            help="the Chief's step may capture",
+        ),
         Choice(
             name="chief_after_castling",
+            title="The Chief after castling",
+            titles={"outside_only": "Free outside only", "free": "Free for good"},
+            advanced=True,
             default="outside_only",
             values=("outside_only", "free"),
             help="a Chief that has castled is free outside its Territory only, or for good",
         ),
         Choice(
             name="occupation",
+            title="Occupied Embassies",
+            titles={"until_liberated": "Until liberated", "presence": "While an enemy stands there"},
+            advanced=True,
             default="until_liberated",
             values=("until_liberated", "presence"),
             help="an Embassy stays Occupied until its owner enters it, or only while an enemy stands on it",
         ),
-        Flag(name="regather_requires_return", default=False, help="a Spy returns before it gathers again"),
-        Number(name="auto_repetition", default=5, least=3, off=True, help="drawn when a position occurs this often"),
-        Number(name="no_progress_limit", default=100, off=True, help="drawn after this many plies without progress"),
-        Number(name="seed", default=0, least=None, most=None, help="decides the toss for the first move", drawn=True),
-        Choice(name="toss", default="none", values=("none", "R", "B"), help="who wins the toss, instead of the seed"),
+        Flag(
+            name="regather_requires_return",
+            title="Spies return before gathering again",
+            advanced=True,
+            default=False,
+            help="a Spy returns before it gathers again",
+        ),
+        Number(
+            name="auto_repetition",
+            title="Draw by repetition",
+            advanced=True,
+            default=5,
+            least=3,
+            off=True,
+            help="drawn when a position occurs this often",
+        ),
+        Number(
+            name="no_progress_limit",
+            title="Draw without progress",
+            advanced=True,
+            default=100,
+            off=True,
+            help="drawn after this many plies without progress",
+        ),
+        Number(
+            name="seed",
+            title="Seed of the toss",
+            drawn=True,
+            advanced=True,
+            default=0,
+            least=None,
+            most=None,
+            help="decides the toss for the first move",
+        ),
+        Choice(
+            name="toss",
+            title="Winner of the toss",
+            titles={"none": "By chance", "R": "Red", "B": "Blue"},
+            advanced=True,
+            default="none",
+            values=("none", "R", "B"),
+            help="who wins the toss, instead of the seed",
+        ),
     )
     reasons = {
         "chief": "the Chief was captured",
@@ -83,8 +138,15 @@ class CheDuk(Game):
         "no-progress": "too many plies without information or a lasting capture",
         "deadlock": "neither side can do anything",
     }
-    actions = {"gather": "Gather", "return": "Return", "castle": "Castle", "pass": "Pass"}
+    actions = {
+        "gather": Action("Gather", key="g"),
+        "return": Action("Return", key="r"),
+        "castle": Action("Castle", key="c"),
+        "pass": Action("Pass", key=" "),
+    }
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("cheduk")
     lessons = LESSONS
     weights = WEIGHTS
@@ -195,6 +257,27 @@ class CheDuk(Game):
         while True:
             start = self.start(**drawn(self, options, random))
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
+
+    # How the game explains itself.
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return advice.effect(position.state, move)
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """A side that has nothing left to place waits; otherwise nothing but its turn is missing."""
+        setup, acting = advice.told(view, options), self.side_index(side)
+        if view.outcome is not None or not advice.may_act(setup, acting):
+            return ()
+        if setup.phase == CHOICE:
+            return advice.choices(acting)
+        position = Position(self, options, self._state(replace(setup, side=acting), options))
+        return possible_moves(position, position.legal_moves, view.scene)
+
+    def advice(self, view: View, options: Options) -> Advice:
+        return advice.advice(self, view, options)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return CheDukEvaluation(weights or next(iter(self.weights.values())))

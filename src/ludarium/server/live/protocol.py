@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
-from ludarium.server.tables.wire import Event, LegalMove, OfferKind, Snapshot
+from ludarium.play.errors import Refused
+from ludarium.server.limits import LARGEST_MESSAGE
+from ludarium.server.tables.wire import (
+    Event,
+    LegalMove,
+    MessageId,
+    OfferKind,
+    Paused,
+    Problem,
+    Snapshot,
+    Thinking,
+)
+from ludarium.server.words import plain
 
-MessageId = Annotated[int, Meta(ge=0, le=2**53)]
 MoveText = Annotated[str, Meta(max_length=200)]
 
 
@@ -71,7 +83,7 @@ class Ping(ClientMessage, tag="ping"):
 AnyClientMessage = Move | Offer | Decline | Resign | GiveTime | Hint | Winning | StopThinking | Pause | Ping
 
 
-# From the server, beside Snapshot and Event.
+# From the server, beside what is told of the table itself.
 
 
 class Ack(Struct, tag_field="type", tag="ack", frozen=True):
@@ -79,26 +91,6 @@ class Ack(Struct, tag_field="type", tag="ack", frozen=True):
 
     reply_to: MessageId | None
     version: int
-
-
-class Problem(Struct, tag_field="type", tag="error", frozen=True, kw_only=True):
-    """Refused; nothing was changed."""
-
-    error: str
-    kind: str
-    reply_to: MessageId | None = None
-    retry_after: float | None = None
-
-
-class Thinking(Struct, tag_field="type", tag="thinking", frozen=True):
-    side: str
-    depth: int
-    nodes: int
-    chance: float | None
-
-
-class Paused(Struct, tag_field="type", tag="paused", frozen=True):
-    on: bool
 
 
 class HintFound(Struct, tag_field="type", tag="hint", frozen=True):
@@ -118,3 +110,30 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
 
 
 AnyServerMessage = Snapshot | Event | Ack | Problem | Thinking | Paused | HintFound | WinningMove | Pong
+
+_decoder = msgspec.json.Decoder(AnyClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: AnyServerMessage) -> str:
+    return _encoder.encode(message).decode()
+
+
+def read_message(data: str | bytes) -> AnyClientMessage:
+    """A message from a socket; Refused if it is not one."""
+    size = len(data.encode("utf-8", "surrogatepass")) if isinstance(data, str) else len(data)
+    if size > LARGEST_MESSAGE:
+        raise Refused("too-large", f"a message has at most {LARGEST_MESSAGE} bytes, this one {size}")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-request", f"this message cannot be read: {plain(error)}") from None
+
+
+def message_id(data: str | bytes) -> int | None:
+    """The id of a message that cannot be read otherwise, so that the answer finds its sender."""
+    try:
+        found: Any = msgspec.json.decode(data[:LARGEST_MESSAGE])
+        return msgspec.convert(found.get("id") if isinstance(found, dict) else None, MessageId | None)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None

@@ -19,6 +19,7 @@ from ludarium.server.store import errors
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
 from ludarium.server.store.writer import Call, Writer, converted
+from ludarium.server.threads import off_loop
 
 T = TypeVar("T")
 
@@ -65,6 +66,7 @@ class Store:
         return await done
 
     def _read(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
+        off_loop()
         try:
             with self._readers.begin() as connection:
                 return query(connection, *arguments)

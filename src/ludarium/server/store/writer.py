@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 
 from ludarium.server.store.errors import Unavailable
+from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.store")
 
@@ -87,6 +88,7 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: list[Call]) -> list[Answer]:
+        off_loop()
         try:
             connection = self._connected()
             with connection.begin():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludarium.core.board import Scene
 from ludarium.core.view import Notice
+from ludarium.server.limits import LONGEST_CLOCK, LONGEST_INCREMENT, LONGEST_MOVE_DAYS
 
+MessageId = Annotated[int, Meta(ge=0, le=2**53)]
 Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "sat"]
 OfferKind = Literal["draw", "take-back", "abort", "restart", "rematch"]
 Visibility = Literal["private", "link", "public"]
@@ -78,10 +80,10 @@ class SeatData(Struct, frozen=True):
 class TimeControlData(Struct, frozen=True):
     """Seconds; `per_move_days` for correspondence."""
 
-    base_seconds: float = 0
-    increment_seconds: float = 0
-    delay_seconds: float = 0
-    per_move_days: float = 0
+    base_seconds: Annotated[float, Meta(ge=0, le=LONGEST_CLOCK)] = 0
+    increment_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    delay_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    per_move_days: Annotated[float, Meta(ge=0, le=LONGEST_MOVE_DAYS)] = 0
 
 
 class ClockData(Struct, frozen=True):
@@ -152,6 +154,34 @@ class Event(Struct, tag_field="type", tag="event", frozen=True, kw_only=True):
     action: Action
     side: str | None
     state: TableState
+
+
+class Problem(Struct, tag_field="type", tag="error", frozen=True, kw_only=True):
+    """Refused; nothing was changed."""
+
+    error: str
+    kind: str
+    reply_to: MessageId | None = None
+    retry_after: float | None = None
+
+
+class Thinking(Struct, tag_field="type", tag="thinking", frozen=True):
+    """A bot thinks. Where something is hidden, no more is told than that."""
+
+    side: str
+    depth: int
+    nodes: int
+    chance: float | None
+
+
+class Paused(Struct, tag_field="type", tag="paused", frozen=True):
+    """Whether bots that play each other wait."""
+
+    on: bool
+
+
+class TableId(Struct, frozen=True):
+    id: str
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
