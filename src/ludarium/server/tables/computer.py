@@ -12,6 +12,7 @@ from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import Room, viewer_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("ludarium.server.tables")
 
 RETRY = 5.0  # seconds
+BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
 SORRY = "the computer could not find a move; ask it again"
 
 
@@ -57,7 +59,8 @@ class Computer:
             return None
         level = table.seats[side].level
         assert level is not None
-        return Thought(task_of(table, side, level, bots.SECONDS), hides(table))
+        timed = table.clock is not None and bool(table.clock.running)
+        return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
         """Have a bot think about a room's table as it is now; a thought about another position is given up."""
@@ -106,6 +109,8 @@ class Computer:
             if room.job is not job:
                 return
             room.job = room.thought = None
+            if isinstance(error, Unavailable):
+                error = Refused("failed", str(error), retry_after=RETRY)
             if isinstance(error, Refused) and error.retry_after is not None:
                 self._later(room, error)
                 return
@@ -115,7 +120,7 @@ class Computer:
             self._publish(room, Problem(error=SORRY, kind="failed"))
 
     def _later(self, room: Room, refused: Refused) -> None:
-        """Too much is thought about already: those at the table are told, and it is tried again."""
+        """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
         log.warning("the computer has to wait", extra={"table": room.table.id})
         self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
 
