@@ -92,7 +92,7 @@ class TestUndo:
         session.undo()
         assert session.position is start
         assert session.redo()
-        assert session.position is after
+        assert session.position == after
 
     def test_there_may_be_nothing_to_undo_or_redo(self, session: Session) -> None:
         with pytest.raises(Refused, match="nothing to take back"):

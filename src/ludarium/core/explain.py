@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 MOST_THREATS = 2  # of a move, that are told as a reason for it
 
 
-def hides_something(view: View) -> bool:
-    """Whether the viewer may not know all that the referee knows."""
-    return bool(view.scene.hidden)
-
-
 # What a side could do.
 
 
@@ -44,7 +39,7 @@ def could_do(game: Game, view: View, options: Options, side: str) -> tuple[Possi
 
 def with_turn(game: Game, view: View, options: Options, side: str) -> Position | None:
     """The position that the view's text describes, with the turn given to the side; None if it cannot be had."""
-    if hides_something(view):
+    if view.partial:
         return None
     try:
         position = game.position(view.text, **options)
@@ -118,7 +113,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     """
     view = position.view(move.side)
     reasons = captures(game, view.scene, game.effect(position, move).captures)
-    if hides_something(view):
+    if view.partial:
         return reasons
     after = position.play(move, side=move.side)
     if after.outcome is not None:

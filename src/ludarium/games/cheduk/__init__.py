@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
-from ludarium.core.chance import toss
+from ludarium.core.chance import drawn, toss
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
@@ -23,7 +23,7 @@ from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.guide import GUIDE, LEGEND
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
-from ludarium.games.cheduk.setup import CHOICE, START, Setup
+from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
 from ludarium.games.rulebook import page
 
 
@@ -114,6 +114,7 @@ class CheDuk(Game):
         Number(
             name="seed",
             title="Seed of the toss",
+            drawn=True,
             advanced=True,
             default=0,
             least=None,
@@ -224,6 +225,12 @@ class CheDuk(Game):
             return sight.notices_of_choice(sight.choices(position))
         return book.notices(position)
 
+    def known_options(self, position: Position) -> Options:
+        """The main phase begins with the toss, if there has to be one: until then the seed is secret."""
+        if position.state.phase == MAIN:
+            return position.options
+        return {name: value for name, value in position.options.items() if name != "seed"}
+
     def proposes_draw(self, position: Position) -> bool:
         return book.proposes_draw(position)
 
@@ -247,8 +254,8 @@ class CheDuk(Game):
         if view.text.split(" ")[1] != "A":
             yield from super().worlds(view, options, random)
             return
-        start = self.start(**options)
         while True:
+            start = self.start(**drawn(self, options, random))
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
 
     # How the game explains itself.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ludarium.core.explain import end_of, hides_something, possible_moves, title_of
+from ludarium.core.explain import end_of, possible_moves, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -58,7 +58,7 @@ def could_do(game: Game, view: View, options: Options, side: str) -> tuple[Possi
         return ()
     if view.viewer == side and view.legal_moves:
         return tuple(_as_possible(move.path, move.text, move.code) for move in view.legal_moves)
-    if view.turn == side and not hides_something(view):
+    if view.turn == side and not view.partial:
         position = game.position(view.text, **options)
         return possible_moves(position, position.legal_moves, view.scene)
     pieces, hidden = pieces_of(view.scene.pieces), set(view.scene.hidden)
@@ -180,15 +180,15 @@ def _goal_in_fog(view: View) -> Text:
 
 
 def _attackers(game: Game, view: View, options: Options) -> list[str]:
-    if hides_something(view) or options["variant"] == "fog":
+    if options["variant"] == "fog":
         return []
     return [HEXES[place] for place in game.position(view.text, **options).state.rhombus_attackers()]
 
 
 def _detail(view: View, options: Options) -> Text | None:
-    if not hides_something(view) and {piece.symbol for piece in view.scene.pieces} == {KINDS[RHOMBUS]}:
+    if not view.partial and {piece.symbol for piece in view.scene.pieces} == {KINDS[RHOMBUS]}:
         return Text("Only the Rhombuses are left: the first one in the enemy base wins.")
-    if hides_something(view) and view.viewer is not None:
+    if view.partial and view.viewer is not None:
         return Text("You see {radius} hexes around your pieces.", radius=int(options["fog_radius"]))
     return None
 
@@ -198,7 +198,7 @@ def _detail(view: View, options: Options) -> Text | None:
 
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     """What ends the game also where little is seen; and that a turn answers an attack."""
-    if hides_something(position.view(move.side)):
+    if position.view(move.side).partial:
         side, target = SIDES.index(move.side), target_of(move.code)
         there = position.state.piece_on(INDEX[target])
         if move.text[0] in "Rr" and target == BASES[1 - side]:
