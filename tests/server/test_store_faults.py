@@ -1,4 +1,4 @@
-"""A full disk, a locked or read-only file, a damaged one: a clear sentence, nothing acknowledged lost, and on it goes."""
+"""Full disks, locked, read-only and damaged files: a clear sentence, nothing acknowledged is lost, and on it goes."""
 
 import asyncio
 import os

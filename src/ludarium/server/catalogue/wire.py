@@ -29,12 +29,14 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class OptionData(Struct, frozen=True, kw_only=True):
-    """An option of a game: a choice has values, a number its bounds; `drawn` is decided by chance if it is not given."""
+    """An option of a game: a choice has values, a number has bounds. `drawn`: decided by chance unless it is given."""
 
     kind: Literal["choice", "number", "flag"]
     name: str
+    title: str
     default: bool | int | str
     help: str
+    advanced: bool
     drawn: bool
     values: tuple[str, ...] = ()
     titles: Names = {}
