@@ -11,7 +11,7 @@ import contextlib
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic
 
 import msgspec
@@ -155,7 +155,7 @@ class Pool:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
             with contextlib.suppress(OSError):
-                await (await starting).leave(GOODBYE)
+                await finished((await starting).leave(GOODBYE))
             raise
 
     async def _use(self, slot: Slot, process: WorkerProcess) -> None:
@@ -169,9 +169,9 @@ class Pool:
                 slot.failures = 0
         except WorkerFailed as error:
             log.warning("a worker is replaced", extra={"slot": slot.number, "error": str(error)})
-            await asyncio.shield(process.kill())
+            await finished(process.kill())
         except asyncio.CancelledError:
-            await asyncio.shield(process.leave(GOODBYE))
+            await finished(process.leave(GOODBYE))
             raise
         finally:
             self._count(-1)
@@ -226,3 +226,13 @@ class Pool:
         else:
             self._queue.put_back(job)
             self._dispatch()
+
+
+async def finished(ending: Coroutine[object, object, None]) -> None:
+    """Wait for the end of a process, also when the pool is stopped meanwhile."""
+    task = asyncio.create_task(ending)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
