@@ -130,6 +130,12 @@ def test_between_two_players_a_take_back_needs_the_others_consent() -> None:
     assert actions.decline(asked, TAKE_BACK, "black", 0).offers == ()
 
 
+def test_who_has_decided_nothing_yet_may_grant_a_take_back() -> None:
+    table = play(between_two(), 1)
+    asked = actions.offer(table, TAKE_BACK, "white", 0)
+    assert actions.offer(asked, TAKE_BACK, "black", 0).ply == 0
+
+
 def test_nothing_to_take_back_is_refused() -> None:
     assert refused(actions.offer, one_device(), TAKE_BACK, "white", 0) == "bad-request"
     second = play(table_of(Seat(level="beginner"), person()), 1)

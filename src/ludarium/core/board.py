@@ -101,6 +101,7 @@ class Board:
     piece_size  width of a piece's box in board units
     lift        how far each piece of a stack is drawn from the one below it
     frame       the colour of the wood around the cells
+    discs       drawn pieces stand on discs of their side's colours, which tell the sides of a tower apart
     """
 
     cells: tuple[Cell, ...]
@@ -111,6 +112,7 @@ class Board:
     lift: Point = (0.0, 0.0)
     zones: tuple[Zone, ...] = ()
     frame: Tone = Tone("#8a6242", "#3b2b20")
+    discs: bool = False
 
     def cell(self, name: str) -> Cell:
         return self._by_name[name]

@@ -37,12 +37,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A piece with its place; a small one shows what a stack hides."""
+    """A piece with its place; a small one shows what a stack hides, which is the covered ones."""
 
     piece: Piece
     at: Point
     scale: float = 1.0
     small: bool = False
+    covered: bool = False
 
 
 class Layout:
@@ -117,7 +118,12 @@ class Layout:
             ]
         scale, aside = TOWER, 0.13 * self.spacing
         standing = [
-            Standing(piece, (x + aside + lift_x * (level - middle), y + lift_y * (level - middle)), scale)
+            Standing(
+                piece,
+                (x + aside + lift_x * (level - middle), y + lift_y * (level - middle)),
+                scale,
+                covered=piece in hidden,
+            )
             for level, piece in enumerate(pieces)
         ]
         step = min(0.36, 0.72 / len(hidden)) * self.spacing

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludarium.core.board import Cell, Point, Scene, Side, Symbol, Tone, Zone
+from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
 from ludarium.server.thinking.bots import LevelData
 
@@ -51,11 +51,12 @@ class BoardData(Struct, frozen=True, kw_only=True):
     cells: tuple[Cell, ...]
     tones: Mapping[str, Tone]
     symbols: Mapping[str, Symbol]
-    homes: Mapping[str, Literal["left", "right", "top", "bottom"]]
+    homes: Mapping[str, Edge]
     piece_size: float
     lift: Point
     zones: tuple[Zone, ...]
     frame: Tone
+    discs: bool
 
 
 class LessonData(Struct, frozen=True):

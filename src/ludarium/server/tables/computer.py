@@ -114,11 +114,10 @@ class Computer:
 
         async def try_again() -> None:
             async with self._tables.rooms.use(room.table.id) as again:
-                await asyncio.sleep(refused.retry_after or RETRY)
-                if not again.gone:
-                    await self.wake(again)
+                await self.wake(again)
 
-        self._tables.background(try_again())
+        loop = asyncio.get_running_loop()
+        loop.call_later(refused.retry_after or RETRY, lambda: self._tables.background(try_again()))
 
     async def hurry(self, table_id: str, player: str) -> int:
         """Have the computer play the best it has found so far; one that does not think is asked to."""
