@@ -30,6 +30,10 @@ class Romgon(Game):
     length = "20 to 40 minutes"
     complexity = "five pieces, many ways to win and to lose"
     names = {"ko": "롬곤", "ja": "ロムゴン"}
+    levels = {  # random moves lose to little, and quiet moves decide much
+        "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
+        "first-week": {"quiet": 0.6, "softness": 20, "tolerance": 50},
+    }
     sides = (
         Side(
             "black",
