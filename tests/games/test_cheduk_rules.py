@@ -367,6 +367,7 @@ def test_the_third_occurrence_proposes_a_draw_and_the_fifth_is_one():
         here = played(here, *SHUFFLE)
         proposals = [notice.count for notice in here.view("red").notices if notice.kind == "draw-proposal"]
         assert proposals == ([occurrence] if 3 <= occurrence < 5 else [])
+        assert here.game.proposes_draw(here) == bool(proposals)
         assert result(here) == ((None, "repetition") if occurrence == 5 else None)
 
 

@@ -120,3 +120,16 @@ def test_each_side_could_choose_until_it_has_chosen():
             assert len(CHEDUK.could_do(start.view(viewer), start.options, side)) == number
         assert len(CHEDUK.could_do(chosen.view(viewer), chosen.options, "red")) == 18
         assert CHEDUK.could_do(chosen.view(viewer), chosen.options, "blue") == ()
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_a_toss_that_is_not_made_yet_shows_in_no_explanation(last):
+    """Equal numbers under Ambassadors and Spies: the last Spy that is placed brings the toss about."""
+    before = ("A@h6", "A@d7", "S@c7", "S@i6", "S@b7", "S@j6", "S@a7", "S@k6", "S@b6", "S@j7")[: 10 - last]
+    told = []
+    for toss in ("R", "B"):
+        position = CHEDUK.start(toss=toss)
+        for move in before:
+            position = position.play(move)
+        told.append([CHEDUK.reasons_for(position, move) for move in position.legal_moves])
+    assert told[0] == told[1]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludarium.core import explain
 from ludarium.core.board import Board, Piece, Scene, Side
+from ludarium.core.chance import drawn
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
@@ -196,12 +197,12 @@ class Game(ABC):
 
         They have every legal move of the side to act, if the viewer can know it, and may have moves that depend on
         what the other side does before. The default has the legal moves of the view's position with the turn given to
-        the side, and none where something is hidden.
+        the side; where something is hidden, only the viewer's own. `options` are the known ones.
         """
         return explain.could_do(self, view, options, side)
 
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
-        """What to do now, from the view alone, for the side that views, or in neutral words for a spectator."""
+        """What to do now, from the view and the known options alone; in neutral words for a spectator."""
         return explain.advice(self, view, Text(self.summary))
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
@@ -213,6 +214,10 @@ class Game(ABC):
         return ()
 
     # What tables ask.
+
+    def known_options(self, position: Position) -> Options:
+        """The options that everybody may know in a position: all, save what was drawn and is not used yet."""
+        return position.options
 
     def proposes_draw(self, position: Position) -> bool:  # noqa: ARG002
         """Whether the rules themselves propose a draw to both sides now."""
@@ -278,13 +283,13 @@ class Game(ABC):
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
 
-    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.
 
-        A game that hides something overrides this, and makes them from the view alone. The stream may be endless, and
-        a position may come twice.
+        A game that hides something overrides this, and makes them from the view and the options that everybody knows.
+        The stream may be endless, and a position may come twice. What was drawn and is not known yet is drawn anew.
         """
-        yield self.position(view.text, **options)
+        yield self.position(view.text, **drawn(self, options, random))
 
     # Conveniences.
 

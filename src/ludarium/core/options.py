@@ -18,7 +18,9 @@ Options = Mapping[str, Value]
 class Option:
     """What all kinds of option have. `name` is the one that rules, records and API share.
 
-    title  what people call it     advanced  of little interest to most: seeds, limits, counts
+    title     what people call it
+    advanced  of little interest to most: seeds, limits, counts
+    drawn     a seed, which the referee draws where no player gives one, and which is secret until it is used
     """
 
     name: str
@@ -26,6 +28,7 @@ class Option:
     help: str
     title: str = ""
     advanced: bool = False
+    drawn: bool = False
 
     @property
     def allowed(self) -> str:

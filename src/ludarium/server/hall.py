@@ -355,7 +355,7 @@ def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
     position = table.position
     return Task(
         game=table.game.name,
-        options=dict(position.options),
+        options=dict(table.game.known_options(position)),
         side=side,
         view=position.view(side),
         level=level,

@@ -120,7 +120,7 @@ def table_data(table: Table, view: View, now: int) -> dict[str, Any]:
         "id": table.id,
         "game": table.game.name,
         "mode": table.mode,
-        "options": table.position.options,
+        "options": table.game.known_options(table.position),
         "seats": seats_data(table),
         "clock": clock,
         "clocks": clocks_data(table, now),

@@ -33,7 +33,7 @@ from ludarium.engine.limits import Limits, Result
 from ludarium.engine.montecarlo import MonteCarlo
 from ludarium.engine.ugi.client import Client
 from ludarium.engine.ugi.words import without_clock
-from ludarium.engine.worlds import WORLDS, gathered, sampled
+from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 OTHERS = ("uct", "random", "ugi")
 KEYS = ("seconds", "nodes", "depth", "clock", "weights", "threads", "hash", "name")
@@ -207,8 +207,8 @@ class UctSeat:
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
         view = position.view(position.turn)
         if view.partial:
-            return self._choose_from_view(view, position.game, position.options)
-        result = self._search(position, self.limits)
+            return self._choose_from_view(view, position.game, position.game.known_options(position))
+        result = self._search(imagined(position, view, self.random), self.limits)
         assert result.best is not None
         return result.best
 
@@ -246,19 +246,26 @@ class RandomSeat:
 
 
 class UgiSeat:
-    """A program."""
+    """A program. As long as it may not know everything, it is asked about a position that could be the real one."""
 
     def __init__(self, player: Player, game: Game, options: Options) -> None:
         self.limits = player.limits
-        by_name = {option.name: option for option in game.options}
-        changed = {name: value for name, value in options.items() if value != by_name[name].default}
-        self.client = Client(player.command, {name: by_name[name].write(value) for name, value in changed.items()})
+        self.random = Random()
+        changed = [option for option in game.options if not option.drawn and options[option.name] != option.default]
+        self.client = Client(player.command, {option.name: option.write(options[option.name]) for option in changed})
 
     def new_game(self, seed: int) -> None:
+        self.random.seed(seed)
         self.client.new_game()
 
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
-        return self.client.choose(position, self.limits, clocks or None)
+        known = position.game.known_options(position)
+        for option in position.game.options:
+            if option.drawn and option.name in known:
+                self.client.set_option(option.name, option.write(known[option.name]))
+        world = imagined(position, position.view(position.turn), self.random)
+        chosen = self.client.choose(world, self.limits, clocks or None, made_up=world is not position)
+        return position.find(chosen)
 
     def close(self) -> None:
         self.client.close()

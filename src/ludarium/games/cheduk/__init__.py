@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
-from ludarium.core.chance import toss
+from ludarium.core.chance import drawn, toss
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
-from ludarium.core.options import Choice, Flag, Number, Options
+from ludarium.core.options import Choice, Flag, Number, Options, settle
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -23,7 +23,7 @@ from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.guide import GUIDE, LEGEND
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
-from ludarium.games.cheduk.setup import CHOICE, START, Setup
+from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
 from ludarium.games.rulebook import page
 
 
@@ -119,6 +119,7 @@ class CheDuk(Game):
             least=None,
             most=None,
             help="decides the toss for the first move",
+            drawn=True,
         ),
         Choice(
             name="toss",
@@ -224,6 +225,12 @@ class CheDuk(Game):
             return sight.notices_of_choice(sight.choices(position))
         return book.notices(position)
 
+    def known_options(self, position: Position) -> Options:
+        """The main phase begins with the toss, if there has to be one: until then the seed is secret."""
+        if position.state.phase == MAIN:
+            return position.options
+        return {name: value for name, value in position.options.items() if name != "seed"}
+
     def proposes_draw(self, position: Position) -> bool:
         return book.proposes_draw(position)
 
@@ -247,8 +254,8 @@ class CheDuk(Game):
         if view.text.split(" ")[1] != "A":
             yield from super().worlds(view, options, random)
             return
-        start = self.start(**options)
         while True:
+            start = self.start(**drawn(self, options, random))
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
 
     # How the game explains itself.
@@ -263,13 +270,17 @@ class CheDuk(Game):
             return ()
         if setup.phase == CHOICE:
             return advice.choices(acting)
-        position = Position(self, options, self._state(replace(setup, side=acting), options))
+        known = settle(self.options, options)  # a toss that is not known decides nothing here
+        position = Position(self, known, self._state(replace(setup, side=acting), known))
         return possible_moves(position, position.legal_moves, view.scene)
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        """None before the main phase: what the last placements lead to is secret."""
+        if position.state.phase != MAIN:
+            return ()
         return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
