@@ -38,6 +38,7 @@ class CheDuk(Game):
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "first-game": {"wins": 0.05},
         "first-hour": {"wins": 0.3},
+        "first-week": {"captures": 0.95, "quiet": 0.3},
         "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
         "beginner": {"exchanges": False, "choices": 24, "softness": 48, "tolerance": 76},
         "learner": {"exchanges": False, "depth": 2, "choices": 12, "softness": 24, "tolerance": 52},
