@@ -371,7 +371,7 @@ def test_another_sites_page_cannot_act(api: Api) -> None:
 
 
 def test_health_metrics_and_documents_answer(api: Api) -> None:
-    assert api.http.get("/health").json() == {"status": "ok"}
+    assert api.http.get("/health").json() == {"status": "ok", "workers": 1, "workers_wanted": 1}
     api.table()
     assert 'ludarium_actions_total{kind="opened"}' in api.http.get("/metrics").text
     assert "/api/v1/tables" in api.http.get("/api/docs").text

@@ -11,13 +11,15 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue import games, lessons, positions, rulebook
-from ludarium.server.catalogue.requests import ComposeRequest, LessonRequest, PositionRequest
+from ludarium.server.catalogue import games, guide, lessons, positions, rulebook
+from ludarium.server.catalogue.requests import ComposeRequest, LessonRequest, PositionRequest, PossibleRequest
 from ludarium.server.catalogue.wire import (
     GameData,
     GameSummary,
+    GuideData,
     LessonAnswer,
     PositionData,
+    PossibleData,
     RulesPage,
     SettingValues,
     SolvedLessons,
@@ -41,6 +43,11 @@ def list_games() -> list[GameSummary]:
 @get("/games/{name:str}", summary="A game: its options, board, levels and lessons", sync_to_thread=True)
 def show_game(name: FromPath[str]) -> GameData:
     return games.game_data(find_game(name).name)
+
+
+@get("/games/{name:str}/guide", summary="What each kind of piece is and does", sync_to_thread=True)
+def show_guide(name: FromPath[str]) -> GuideData:
+    return guide.guide_data(find_game(name).name)
 
 
 @get("/games/{name:str}/rules", summary="The rulebook page of a game", sync_to_thread=True)
@@ -75,6 +82,12 @@ def show_position(data: JSONBody[PositionRequest]) -> PositionData:
 @post("/positions/compose", status_code=200, summary="A position of pieces put down by hand", sync_to_thread=True)
 def compose_position(data: JSONBody[ComposeRequest]) -> PositionData:
     return positions.position_data(positions.composed(data))
+
+
+@post("/positions/possible", status_code=200, summary="What a side could do in a position", sync_to_thread=True)
+def show_possible(data: JSONBody[PossibleRequest]) -> PossibleData:
+    position = positions.position_of(data.game, data.options, data.text, data.moves)
+    return PossibleData(positions.possible(position, data.side))
 
 
 # Lessons.
@@ -114,10 +127,12 @@ async def keep_settings(data: JSONBody[SettingValues], store: TheStore, identity
 handlers = [
     list_games,
     show_game,
+    show_guide,
     show_rules,
     show_rules_picture,
     show_position,
     compose_position,
+    show_possible,
     show_progress,
     play_lesson,
     show_settings,

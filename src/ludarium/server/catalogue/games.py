@@ -20,14 +20,14 @@ log = logging.getLogger("ludarium.server.catalogue")
 
 @cache
 def playable() -> list[Game]:
-    """The games that can be loaded; a broken one of a third party does not take the others with it."""
+    """The games that can be loaded, from easy to hard; one that cannot does not take the others with it."""
     found = []
     for name in games():
         try:
             found.append(find_game(name))
         except LudariumError as error:
             log.error("a game cannot be loaded", extra={"game": name, "error": str(error)})
-    return found
+    return sorted(found, key=lambda game: (game.difficulty, game.title))
 
 
 def option_data(option: Option) -> OptionData:
@@ -46,6 +46,7 @@ def listing() -> list[GameSummary]:
             summary=game.summary,
             length=game.length,
             complexity=game.complexity,
+            difficulty=game.difficulty,
             sides=game.sides,
             preview=(game.position(game.picture) if game.picture else game.start()).scene,
         )
@@ -65,10 +66,13 @@ def game_data(name: str) -> GameData:
         summary=game.summary,
         length=game.length,
         complexity=game.complexity,
+        difficulty=game.difficulty,
         sides=game.sides,
         options=[option_data(option) for option in game.options],
+        table_options=dict(game.table_options),
         reasons=game.reasons,
-        actions={name: action.label for name, action in game.actions.items()},
+        actions=game.actions,
+        legend=game.legend,
         board=BoardData(**{name: getattr(board, name) for name in BoardData.__struct_fields__}),
         levels=bots.levels(game),
         lessons=[LessonData(lesson.name, lesson.title, lesson.text, lesson.task) for lesson in game.lessons],

@@ -19,6 +19,12 @@ class PositionRequest(Struct, forbid_unknown_fields=True):
     moves: Moves = []
 
 
+class PossibleRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True):
+    """A position, and the side whose possible moves are asked for."""
+
+    side: Name
+
+
 class PlacedPiece(Struct, forbid_unknown_fields=True):
     cell: Name
     symbol: Name

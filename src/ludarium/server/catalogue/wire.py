@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
+from ludarium.core.guide import Action, LegendEntry, PossibleMove
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
 from ludarium.server.thinking.bots import LevelData
 
@@ -24,6 +25,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     summary: str
     length: str
     complexity: str
+    difficulty: int
     sides: tuple[Side, ...]
     preview: Scene
 
@@ -75,14 +77,41 @@ class GameData(Struct, frozen=True, kw_only=True):
     summary: str
     length: str
     complexity: str
+    difficulty: int
     sides: tuple[Side, ...]
     options: list[OptionData]
+    table_options: OptionValues
     reasons: Names
-    actions: Names
+    actions: Mapping[str, Action]
+    legend: tuple[LegendEntry, ...]
     board: BoardData
     levels: tuple[LevelData, ...]
     lessons: list[LessonData]
     rules: bool
+
+
+class ExampleData(Struct, frozen=True):
+    """A small diagram: what the piece on a cell, or in a slot, could do there."""
+
+    caption: str
+    cell: str
+    scene: Scene
+    moves: tuple[PossibleMove, ...]
+
+
+class PieceGuideData(Struct, frozen=True):
+    text: str
+    examples: list[ExampleData]
+
+
+class GuideData(Struct, frozen=True):
+    """What each kind of piece is and does."""
+
+    pieces: dict[str, PieceGuideData]
+
+
+class PossibleData(Struct, frozen=True):
+    moves: tuple[PossibleMove, ...]
 
 
 class RulesPage(Struct, frozen=True):

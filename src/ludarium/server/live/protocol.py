@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from ludarium.core.guide import PossibleMove
+from ludarium.core.text import Text
 from ludarium.play.errors import Refused
 from ludarium.server.limits import LARGEST_MESSAGE
 from ludarium.server.tables.wire import (
@@ -76,11 +78,23 @@ class Pause(ClientMessage, kw_only=True, tag="pause"):
     on: bool
 
 
+class Possible(ClientMessage, kw_only=True, tag="possible"):
+    """What could a side do if it were its turn?"""
+
+    side: Annotated[str, Meta(max_length=32)]
+
+
+class AutoPlace(ClientMessage, tag="auto-place"):
+    """Which moves would complete the sender's placement?"""
+
+
 class Ping(ClientMessage, tag="ping"):
     pass
 
 
-AnyClientMessage = Move | Offer | Decline | Resign | GiveTime | Hint | Winning | StopThinking | Pause | Ping
+AnyClientMessage = (
+    Move | Offer | Decline | Resign | GiveTime | Hint | Winning | StopThinking | Pause | Possible | AutoPlace | Ping
+)
 
 
 # From the server, beside what is told of the table itself.
@@ -94,9 +108,12 @@ class Ack(Struct, tag_field="type", tag="ack", frozen=True):
 
 
 class HintFound(Struct, tag_field="type", tag="hint", frozen=True):
+    """A good move, and why, as far as the rules can tell."""
+
     reply_to: MessageId | None
     text: str
     path: tuple[str, ...]
+    reasons: tuple[Text, ...]
 
 
 class WinningMove(Struct, tag_field="type", tag="winning", frozen=True):
@@ -105,11 +122,28 @@ class WinningMove(Struct, tag_field="type", tag="winning", frozen=True):
     move: LegalMove | None
 
 
+class PossibleMoves(Struct, tag_field="type", tag="possible", frozen=True):
+    reply_to: MessageId | None
+    ply: int
+    side: str
+    moves: tuple[PossibleMove, ...]
+
+
+class Placement(Struct, tag_field="type", tag="placement", frozen=True):
+    """Moves to be made one by one, each when it is the sender's turn."""
+
+    reply_to: MessageId | None
+    ply: int
+    moves: tuple[str, ...]
+
+
 class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     reply_to: MessageId | None
 
 
-AnyServerMessage = Snapshot | Event | Ack | Problem | Thinking | Paused | HintFound | WinningMove | Pong
+AnyServerMessage = (
+    Snapshot | Event | Ack | Problem | Thinking | Paused | HintFound | WinningMove | PossibleMoves | Placement | Pong
+)
 
 _decoder = msgspec.json.Decoder(AnyClientMessage)
 _encoder = msgspec.json.Encoder()

@@ -18,6 +18,7 @@ from ludarium.server.live import protocol
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.protocol import encode
 from ludarium.server.store import Unavailable
+from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.requests import new_id
 from ludarium.server.tables.service import Judge, Tables
@@ -184,8 +185,16 @@ class Connection:
         return await self.act(message, "time-given", judge)
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
-        ply, move = await self.tables.winning(self.table_id, self.player)
+        ply, move = await self.tables.show(self.table_id, self.player, render.winning)
         return protocol.WinningMove(message.id, ply, move)
+
+    async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:
+        ply, moves = await self.tables.show(self.table_id, self.player, render.possible, message.side)
+        return protocol.PossibleMoves(message.id, ply, message.side, moves)
+
+    async def auto_place(self, message: protocol.AutoPlace) -> protocol.Placement:
+        ply, moves = await self.tables.show(self.table_id, self.player, render.placement)
+        return protocol.Placement(message.id, ply, moves)
 
     async def stop_thinking(self, message: protocol.StopThinking) -> protocol.Ack:
         return protocol.Ack(message.id, await self.tables.computer.hurry(self.table_id, self.player))
@@ -205,14 +214,14 @@ class Connection:
 
     async def find_hint(self, message: protocol.Hint) -> None:
         try:
-            text, path = await self.tables.computer.hint(self.table_id, self.player)
+            found = await self.tables.computer.hint(self.table_id, self.player)
         except Refused as refused:
             await self.say(problem(refused, message.id))
         except Exception:
             log.exception("a hint could not be found", extra={"table": self.table_id})
             await self.say(problem(Refused("failed", "no hint could be found"), message.id))
         else:
-            await self.say(protocol.HintFound(message.id, text, path))
+            await self.say(protocol.HintFound(message.id, found.text, found.path, found.reasons))
 
 
 HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMessage | None]]] = {
@@ -225,6 +234,8 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMes
     protocol.Winning: Connection.winning,
     protocol.StopThinking: Connection.stop_thinking,
     protocol.Pause: Connection.pause,
+    protocol.Possible: Connection.possible,
+    protocol.AutoPlace: Connection.auto_place,
     protocol.Ping: Connection.ping,
 }
 

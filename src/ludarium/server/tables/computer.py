@@ -8,9 +8,11 @@ from collections import Counter
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import Room, viewer_of
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("ludarium.server.tables")
 
 RETRY = 5.0  # seconds
+BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
 SORRY = "the computer could not find a move; ask it again"
 
 
@@ -32,6 +35,12 @@ class Thought(NamedTuple):
 
     task: Task
     secret: bool
+
+
+class HintedMove(NamedTuple):
+    text: str
+    path: tuple[str, ...]
+    reasons: tuple[Text, ...]
 
 
 class Computer:
@@ -50,7 +59,8 @@ class Computer:
             return None
         level = table.seats[side].level
         assert level is not None
-        return Thought(task_of(table, side, level, bots.SECONDS), hides(table))
+        timed = table.clock is not None and bool(table.clock.running)
+        return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
         """Have a bot think about a room's table as it is now; a thought about another position is given up."""
@@ -99,6 +109,8 @@ class Computer:
             if room.job is not job:
                 return
             room.job = room.thought = None
+            if isinstance(error, Unavailable):
+                error = Refused("failed", str(error), retry_after=RETRY)
             if isinstance(error, Refused) and error.retry_after is not None:
                 self._later(room, error)
                 return
@@ -108,7 +120,7 @@ class Computer:
             self._publish(room, Problem(error=SORRY, kind="failed"))
 
     def _later(self, room: Room, refused: Refused) -> None:
-        """Too much is thought about already: those at the table are told, and it is tried again."""
+        """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
         log.warning("the computer has to wait", extra={"table": room.table.id})
         self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
 
@@ -158,7 +170,7 @@ class Computer:
 
     # Hints.
 
-    async def hint(self, table_id: str, player: str) -> tuple[str, tuple[str, ...]]:
+    async def hint(self, table_id: str, player: str) -> HintedMove:
         """A good move for somebody who has to decide."""
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
@@ -178,7 +190,7 @@ class Computer:
                 if not self._hints[player]:
                     del self._hints[player]
 
-    async def _hint(self, room: Room, table: Table, side: str, player: str) -> tuple[str, tuple[str, ...]]:
+    async def _hint(self, room: Room, table: Table, side: str, player: str) -> HintedMove:
         task = await asyncio.to_thread(task_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
         if room.table.position is not table.position:
             raise Refused("stale", "the game went on before a hint was found")
@@ -186,8 +198,7 @@ class Computer:
         room.thought = room.thought or table.position
         try:
             text = await job.result
-            found = await asyncio.to_thread(table.position.find, text, side)
-            return text, found.path
+            return await asyncio.to_thread(hinted, table, side, text)
         except asyncio.CancelledError:
             if not job.result.cancelled():
                 raise
@@ -200,6 +211,14 @@ class Computer:
 
     def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
         self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+
+
+def hinted(table: Table, side: str, text: str) -> HintedMove:
+    off_loop()
+    position = table.position
+    move = position.find(text, side)
+    reasons = table.game.reasons_for(position, move) if side == position.turn else ()
+    return HintedMove(text, move.path, reasons)
 
 
 def hides(table: Table) -> bool:

@@ -12,10 +12,11 @@ import msgspec
 
 from ludarium.core.board import Scene
 from ludarium.core.game import Game
+from ludarium.core.guide import Effect, PossibleMove
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.view import View
-from ludarium.play import Seat, Table, TimeControl, Viewer, agreement
+from ludarium.play import Refused, Seat, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
 from ludarium.play.table import winning_move
 from ludarium.server.tables.wire import (
@@ -125,9 +126,10 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
 
 def view_data(position: Position, view: View, ply: int) -> ViewData:
     """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
-    legal = view.legal_moves
+    game, legal = position.game, view.legal_moves
     written = view.viewer == position.turn and not view.partial
-    displays = position.game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
+    displays = game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
+    effects = [game.effect(position, move) if view.viewer == position.turn else Effect() for move in legal]
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -135,12 +137,40 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         text=view.text,
         partial=view.partial,
         scene=view.scene,
-        legal_moves=[LegalMove(move.text, move.path, display) for move, display in zip(legal, displays, strict=True)],
+        legal_moves=[
+            LegalMove(move.text, move.path, display, effect.kind, effect.captures)
+            for move, display, effect in zip(legal, displays, effects, strict=True)
+        ],
         last=view.last,
         notices=view.notices,
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
+        emptied=emptied(position, view),
+        advice=game.advice(view, game.known_options(position)),
     )
+
+
+def emptied(position: Position, view: View) -> tuple[str, ...]:
+    """The cells that the last move emptied by capturing, where the viewer knows the whole move."""
+    before, move = position.previous, position.move
+    if before is None or move is None or not view.moves or view.moves[-1] != move.text:
+        return ()
+    return position.game.effect(before, move).captures
+
+
+def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...]:
+    """What a side could do if it were its turn, as far as the viewer may know."""
+    if side not in table.seats:
+        raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
+    view = view_of(table, viewer)
+    return table.game.could_do(view, table.game.known_options(table.position), side)
+
+
+def placement(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """Moves that complete the placement of the viewer's side."""
+    off_loop()
+    side = table.side_seen_by(viewer)
+    return table.game.auto_place(table.position) if side == table.position.turn and table.outcome is None else ()
 
 
 def captured(position: Position) -> dict[str, list[LostPieces]]:

@@ -27,7 +27,7 @@ from ludarium.server.tables.cache import Room, Rooms, viewer_of
 from ludarium.server.tables.computer import Computer, Thought
 from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
-from ludarium.server.tables.wire import Action, LegalMove, Snapshot, TableSummary
+from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
 from ludarium.server.threads import off_loop
 
@@ -165,11 +165,11 @@ class Tables:
         async with self.rooms.use(table_id) as room:
             return await asyncio.to_thread(written, room.table, viewer_of(room.table, player))
 
-    async def winning(self, table_id: str, player: str) -> tuple[int, LegalMove | None]:
-        """A move with which somebody wins at once, and after how many decisions."""
+    async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
+        """Something of `render` that is made of a table for its viewer, and after how many decisions."""
         async with self.rooms.use(table_id) as room:
             table = room.table
-            return table.ply, await asyncio.to_thread(render.winning, table, viewer_of(table, player))
+            return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
 
     async def delete(self, table_id: str, player: str) -> None:
         """Whoever made a table deletes it, unless others play there."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludarium.core.board import Scene
+from ludarium.core.guide import Advice, EffectKind
 from ludarium.core.view import Notice
 from ludarium.server.limits import LONGEST_CLOCK, LONGEST_INCREMENT, LONGEST_MOVE_DAYS
 
@@ -19,11 +20,16 @@ OptionValues = dict[str, bool | int | str]
 
 
 class LegalMove(Struct, frozen=True):
-    """A choice of the viewer: its clicks, and the move as players write it."""
+    """A choice of the viewer: its clicks, the move as players write it, and what it would do.
+
+    captures  the cells that it would empty of enemy pieces, also at a distance
+    """
 
     text: str
     path: tuple[str, ...]
     display: str
+    kind: EffectKind = "move"
+    captures: tuple[str, ...] = ()
 
 
 class PlayedMove(Struct, frozen=True):
@@ -54,6 +60,7 @@ class ViewData(Struct, frozen=True):
     viewer    the side that looks; none for a spectator    turn      the side that acts
     ply       the number of decisions so far               partial   something is hidden from the viewer
     last      the cells that the last move touched         captured  what each side has lost, where no tray shows it
+    emptied   the cells that it emptied by capturing       advice    the goal, and what to do now
     """
 
     viewer: str | None
@@ -67,6 +74,8 @@ class ViewData(Struct, frozen=True):
     notices: tuple[Notice, ...]
     counters: dict[str, int]
     captured: dict[str, list[LostPieces]]
+    emptied: tuple[str, ...]
+    advice: Advice
 
 
 class SeatData(Struct, frozen=True):

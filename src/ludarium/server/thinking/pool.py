@@ -11,7 +11,7 @@ import contextlib
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from time import monotonic
 
 import msgspec
@@ -51,6 +51,7 @@ class Slot:
         self.assigned: asyncio.Future[Job] | None = None
         self.warm: OrderedDict[str, None] = OrderedDict()
         self.failures = 0  # in a row
+        self.tried = asyncio.Event()  # to start its first worker
 
     def remember(self, key: str) -> None:
         self.warm[key] = None
@@ -88,7 +89,9 @@ class Pool:
         return len(self._queue)
 
     async def start(self) -> None:
+        """Start the workers. One that cannot be started is tried again later."""
         self._loops = [asyncio.create_task(self._serve(slot), name=f"worker-{slot.number}") for slot in self._slots]
+        await asyncio.gather(*(slot.tried.wait() for slot in self._slots))
 
     async def stop(self) -> None:
         for loop in self._loops:
@@ -140,6 +143,7 @@ class Pool:
             try:
                 process = await self._start()
             except OSError as error:
+                slot.tried.set()
                 log.error("a worker could not be started", extra={"slot": slot.number, "error": str(error)})
             else:
                 await self._use(slot, process)
@@ -155,12 +159,13 @@ class Pool:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
             with contextlib.suppress(OSError):
-                await (await starting).leave(GOODBYE)
+                await finished((await starting).leave(GOODBYE))
             raise
 
     async def _use(self, slot: Slot, process: WorkerProcess) -> None:
         """Give a worker jobs until it fails."""
         self._count(1)
+        slot.tried.set()
         slot.warm.clear()
         try:
             while True:
@@ -169,9 +174,9 @@ class Pool:
                 slot.failures = 0
         except WorkerFailed as error:
             log.warning("a worker is replaced", extra={"slot": slot.number, "error": str(error)})
-            await asyncio.shield(process.kill())
+            await finished(process.kill())
         except asyncio.CancelledError:
-            await asyncio.shield(process.leave(GOODBYE))
+            await finished(process.leave(GOODBYE))
             raise
         finally:
             self._count(-1)
@@ -226,3 +231,13 @@ class Pool:
         else:
             self._queue.put_back(job)
             self._dispatch()
+
+
+async def finished(ending: Coroutine[object, object, None]) -> None:
+    """Wait for the end of a process, also when the pool is stopped meanwhile."""
+    task = asyncio.create_task(ending)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise

@@ -59,7 +59,8 @@ class ViewData(Struct, frozen=True, kw_only=True):
 
 
 class Task(Struct, tag_field="type", tag="think", frozen=True, kw_only=True):
-    """Decide for `side`. Times are in milliseconds, `seconds` the most that the decision may take.
+    """Decide for `side`. Times are in milliseconds, `seconds` the most that the decision may take
+    (0: as much as the pool allows).
 
     options  as far as everybody may know them; what is drawn and unknown, the worker draws for itself
     view     what the side may know, where that is not everything; otherwise `start` and `moves` tell the position
