@@ -5,6 +5,8 @@ import type { GameOption, OptionValues } from '../src/lib/api/types';
 
 const option = (name: string, kind: GameOption['kind'], standard: GameOption['default'], drawn = false) => ({
   name,
+  title: '',
+  advanced: false,
   kind,
   default: standard,
   drawn,
