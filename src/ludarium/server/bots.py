@@ -30,6 +30,7 @@ class LevelData:
     moves_ahead  how far it looks at most; None for one that looks far, bounded by `positions` or `seconds` a move
     exchanges    whether it sees exchanges to their end
     tolerance    how much worse than the best a move may seem that it chooses, in hundredths of a piece
+    overlooks    how many of a hundred threats beside the place where it looks it does not notice; more farther away
     """
 
     name: str
@@ -39,6 +40,7 @@ class LevelData:
     seconds: float | None = None
     exchanges: bool = True
     tolerance: int = 0
+    overlooks: int = 0
 
 
 def levels(game: Game) -> tuple[LevelData, ...]:
@@ -56,6 +58,7 @@ def described(level: Level) -> LevelData:
         seconds=None if level.depth or level.nodes else SECONDS,
         exchanges=level.exchanges,
         tolerance=level.tolerance,
+        overlooks=round(100 * (1 - level.threats)),
     )
 
 
@@ -91,7 +94,7 @@ class Bot:
                 self._reported = now
                 report(Progress(line.depth, line.nodes, line.chance))
 
-        found = self._engine.search(self.position(), level.capped(limits), tell)
+        found = self._engine.consider(self.position(), level, limits, tell)
         best = found.lines[0]
         report(Progress(best.depth, found.nodes, best.chance))
         return level.choose(found.lines, self._engine.random).move.text
