@@ -4,7 +4,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path 'src/ludarium/server/static/*')
 EXAMPLE := tests/example_game
 CLIENT := src/ludarium/server/static/index.html
-CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+CLIENT_SOURCES := $(shell find web \( -name node_modules -o -path web/src/lib/api/schema.ts \) -prune -o -type f -print)
 
 # The machine's Node, where it is new enough, else Node from PyPI in .venv.
 NODE := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \

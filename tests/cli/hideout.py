@@ -11,6 +11,7 @@ from typing import Any
 
 from ludarium.core.board import Board, Cell, Piece, Scene, Side, Slot, Stroke, Symbol, Tone, Tray, square
 from ludarium.core.errors import PositionError
+from ludarium.core.guide import Action
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.outcome import Outcome
 from ludarium.core.plain import PlainGame
@@ -36,7 +37,7 @@ class Hideout(PlainGame):
         Flag(name="loud", default=False, help="nothing depends on it"),
     )
     reasons = {"tired": "both have walked"}
-    actions = {"face-up": "Face up", "face-down": "Face down"}
+    actions = {"face-up": Action("Face up"), "face-down": Action("Face down")}
     board = Board(
         cells=tuple(
             Cell(f"{column}{row}", x, row, square(x, row), "plain")
@@ -108,7 +109,7 @@ class Hideout(PlainGame):
         if len(value) != 1:
             return view
         known = () if viewer is None else (viewer,)
-        return replace(view, text="?", scene=self.shown(value, known), moves=(), last=())
+        return replace(view, text="?", scene=self.shown(value, known), moves=(), last=(), partial=viewer != NAMES[0])
 
 
 hideout = Hideout()

@@ -115,7 +115,7 @@ def test_pieces_signs_and_cursor_never_hide_a_piece(size: tuple[int, int]) -> No
             assert text in "\n".join(text_of(Scene(pieces=stack), size, pointing))
 
 
-def test_targets_and_warnings_have_signs_beside_their_colours() -> None:
+def test_targets_and_notices_have_signs_beside_their_colours() -> None:
     plain = "\n".join(text_of(Scene(pieces=()), (6, 3), Pointing()))
     assert "•" not in plain
     assert "!" not in plain

@@ -4,10 +4,11 @@ import pytest
 
 import ludarium
 from ludarium.cli.table.opponent import Opponent
-from ludarium.cli.table.session import Session, hides_something
+from ludarium.cli.table.session import Session
 from ludarium.core.errors import LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.record import Record
+from ludarium.play import Refused
 from tests.cli.hideout import hideout
 
 
@@ -57,14 +58,14 @@ class TestClicks:
 
 class TestMoves:
     def test_typed_moves_may_be_in_any_form_the_game_reads(self, session: Session) -> None:
-        assert session.play("Bb5").text == "d6b5"
-        assert session.play("E1-E3").text == "e1e3"
+        assert session.play("Bb5") == "d6b5"
+        assert session.play("E1-E3") == "e1e3"
 
     def test_a_refused_move_changes_nothing(self, session: Session) -> None:
         session.click("b6")
-        with pytest.raises(ludarium.IllegalMove):
+        with pytest.raises(Refused, match="c7c6"):
             session.play("c7c6")
-        with pytest.raises(ludarium.InvalidMove):
+        with pytest.raises(Refused):
             session.play("²²")
         assert session.path == ["b6"]
         assert session.position.moves == ()
@@ -88,13 +89,14 @@ class TestUndo:
         start = session.position
         session.play("d6b5")
         after = session.position
-        assert session.undo()
+        session.undo()
         assert session.position is start
         assert session.redo()
-        assert session.position is after
+        assert session.position == after
 
     def test_there_may_be_nothing_to_undo_or_redo(self, session: Session) -> None:
-        assert not session.undo()
+        with pytest.raises(Refused, match="nothing to take back"):
+            session.undo()
         assert not session.redo()
 
     def test_a_new_move_forgets_what_was_taken_back(self, session: Session) -> None:
@@ -156,7 +158,7 @@ class TestMachine:
 
     def test_nobody_types_its_move(self) -> None:
         session = Session(ludarium.game("tokonoma").start(), machine="white")
-        with pytest.raises(ludarium.LudariumError, match="white's turn"):
+        with pytest.raises(Refused, match="white's turn"):
             session.play("d6b5")
 
     def test_undo_and_redo_take_its_answer_with_them(self) -> None:
@@ -171,7 +173,8 @@ class TestMachine:
     def test_undo_stops_before_the_first_move_of_a_person(self) -> None:
         session = Session(ludarium.game("tokonoma").start(), machine="white", opponent=Opponent(seed=1))
         session.reply()
-        assert not session.undo()
+        with pytest.raises(Refused, match="nothing to take back"):
+            session.undo()
         assert len(session.position.moves) == 1
 
     def test_it_rests_when_the_game_is_over(self) -> None:
@@ -233,12 +236,12 @@ class TestViewers:
                 return f"{text}: the stone is on {position.text}"
 
         session = Session(Telltale().start())
-        with pytest.raises(ludarium.IllegalMove, match="the stone is on"):
+        with pytest.raises(Refused, match="the stone is on"):
             session.play("a2u")
         session.play("a1u")
-        with pytest.raises(ludarium.IllegalMove) as refused:
+        with pytest.raises(Refused) as refused:
             session.play("a1u")
-        assert str(refused.value) == "a1u: not a legal move here"
+        assert refused.value.message == "a1u: not a legal move here"
 
     def test_going_back_to_a_secret_needs_a_curtain_too(self) -> None:
         session = Session(hideout.start())
@@ -247,12 +250,6 @@ class TestViewers:
         session.play("b2u")
         session.undo()
         assert session.curtain
-
-    def test_hides_something_compares_what_the_sides_know(self) -> None:
-        start = hideout.start()
-        assert not hides_something(start)
-        assert hides_something(start.play("a1u"))
-        assert not hides_something(ludarium.game("tokonoma").start())
 
 
 class TestRecords:
@@ -296,7 +293,7 @@ class TestRecords:
         session.load(Record.parse(self.RECORD))
         assert session.outcome == Outcome("black", "resignation")
         assert session.choices == ()
-        with pytest.raises(ludarium.LudariumError, match="over"):
+        with pytest.raises(Refused, match="over"):
             session.play("a5a3")
         session.undo()
         assert session.outcome is None

@@ -162,7 +162,7 @@ class TestCursor:
             assert app.highlights()["a1"] == "open"
             assert app.highlights()["d4"] == "last"
 
-    async def test_the_last_move_and_warnings_are_pointed_out(self) -> None:
+    async def test_the_last_move_and_notices_are_pointed_out(self) -> None:
         app = table(position="f4/6/2F4/6/f4 w")
         async with app.run_test(size=WIDE):
             app.session.play("c3c2")

@@ -66,4 +66,9 @@ class Bet(Fill):
             legal_moves=tuple(position.legal_moves_of(viewer)),
             moves=tuple(move.text if over or move.side == viewer else "?" for move in position.moves),
             outcome=position.outcome,
+            partial=not over and any(side != viewer for side in self.chosen(position)),
         )
+
+    def chosen(self, position):
+        """The sides whose bets are in."""
+        return {*position.kept, *(move.side for move in position.moves)}

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import ludarium
+
 OFFERED = """() => ({
   over: document.querySelector('.result') !== null,
   cells: [...document.querySelectorAll('.hit.open')].map((hit) => hit.dataset.token),
@@ -40,6 +42,18 @@ class Player:
             self.steps += 1
             assert self.steps < 60 * most, "the steps lead nowhere"
             self.step(offered)
+
+    def play_until_covered(self) -> None:
+        """Plays until the device is to be passed on."""
+        selector = ".curtain, .hit.open, [data-action]"
+        for _ in range(200):
+            self.page.wait_for_selector(selector, state="attached")
+            if self.page.locator(".curtain").count():
+                return
+            offered = self.page.evaluate(OFFERED)
+            if offered["cells"] or offered["actions"]:
+                self.step(offered)
+        raise AssertionError("nothing is covered")
 
     def step(self, offered: dict[str, Any]) -> None:
         choices = [("cell", token) for token in offered["cells"]]
@@ -92,10 +106,23 @@ def click_along(page: Any, path: tuple[str, ...]) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def new_table(page: Any, game: str, mode: str, **more: Any) -> str:
-    """A table made behind the page's back, for tests of what comes after."""
-    wish = {"game": game, "options": {}, "mode": mode, "takebacks": True, **more}
-    answer = page.request.post("/api/tables", data=wish)
+YOU, OPEN = {"kind": "you"}, {"kind": "open"}
+
+
+def bot(level: str | None = None) -> dict[str, Any]:
+    return {"kind": "bot", "level": level}
+
+
+def seats(game: str, *who: dict[str, Any]) -> dict[str, Any]:
+    """Who sits where, in the order of the game's sides; one for all sides."""
+    names = [side.name for side in ludarium.game(game).sides]
+    return dict(zip(names, who if len(who) > 1 else who * len(names), strict=True))
+
+
+def new_table(page: Any, game: str, *who: dict[str, Any], **more: Any) -> str:
+    """A table made behind the page's back, for tests of what comes after; on one device if nobody is named."""
+    wish = {"game": game, "seats": seats(game, *(who or (YOU,))), **more}
+    answer = page.request.post("/api/v1/tables", data=wish)
     assert answer.ok, answer.text()
     return str(answer.json()["id"])
 

@@ -70,7 +70,7 @@ def visit(page: Page, shot: str) -> None:
     if path is None:
         moves = {"start": 0, "middle": PLIES, "chosen": PLIES}
         played = some_moves(name, moves[what]) if what in moves else whole_game(name)
-        path = f"table/{new_table(page, name, 'hotseat', moves=played)}"
+        path = f"table/{new_table(page, name, moves=played)}"
     page.goto(f"/#/{path}")
     page.wait_for_selector("main :is(h1, h2)", state="attached")
     page.wait_for_load_state("networkidle")

@@ -47,7 +47,7 @@ def at_table(open_page: OpenPage, game: str, settings: dict[str, Any], **more: A
     page = open_page("help", **more)
     page.add_init_script(f"localStorage.setItem('ludarium.settings', JSON.stringify({json.dumps(settings)}))")
     page.reload()
-    sit_down(page, new_table(page, game, "hotseat"))
+    sit_down(page, new_table(page, game))
     page.wait_for_selector(".hit.open")
     return page
 
@@ -143,7 +143,7 @@ def test_motion_explains_what_happened(
 ) -> None:
     for wish, expected in (("no-preference", True), ("reduce", False)):
         page = open_page(reduced_motion=wish)
-        sit_down(page, new_table(page, game, "hotseat", position=position))
+        sit_down(page, new_table(page, game, position=position))
         page.wait_for_timeout(400)
         page.evaluate(WATCH)
         type_move(page, move)
@@ -169,7 +169,7 @@ def test_the_hand_gets_a_picture(open_page: OpenPage, game: str, record_property
     page = open_page("help")
     page.add_init_script(OBSERVE)
     page.reload()
-    sit_down(page, new_table(page, game, "hotseat"))
+    sit_down(page, new_table(page, game))
     page.wait_for_selector(".hit.open")
     for key in "wasdwasde":
         page.keyboard.press(key)

@@ -8,7 +8,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import click_along, new_table, sit_down
+from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.test_play import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +123,7 @@ def test_settings_are_kept_by_browser_and_by_person(open_page: OpenPage, browser
     page = open_page("settings")
     page.get_by_label("Dark").check(force=True)
     page.get_by_label("Slate").check(force=True)
-    with page.expect_request("**/api/settings"):
+    with page.expect_request("**/api/v1/settings"):
         page.get_by_label("Ask before a move is played").check()
     page.reload()
     assert page.get_by_label("Slate").is_checked()
@@ -138,7 +138,7 @@ def test_settings_are_kept_by_browser_and_by_person(open_page: OpenPage, browser
 def test_a_move_is_confirmed_where_that_is_wished(open_page: OpenPage) -> None:
     page = open_page("settings")
     page.get_by_label("Ask before a move is played").check()
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
     page.wait_for_selector(".hit.open")
     click_along(page, ("d6", "b5"))
     page.get_by_role("button", name="Confirm").wait_for()
@@ -191,7 +191,7 @@ def test_a_page_that_is_not_there_says_so(open_page: OpenPage) -> None:
 
 def test_the_move_that_was_played_is_announced(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
     page.wait_for_selector(".hit.open")
     click_along(page, ("d6", "b5"))
     page.locator("[role=log]", has_text="White: Bb5").wait_for(state="attached")
@@ -210,7 +210,7 @@ def test_axe_finds_nothing_on_the_pages(open_page: OpenPage, path: str, theme: s
 def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device: dict[str, Any]) -> None:
     page = open_page(device=device)
     clock = {"base_seconds": 300, "increment_seconds": 3}
-    sit_down(page, new_table(page, game, "computer", levels={}, clock=clock))
+    sit_down(page, new_table(page, game, YOU, bot(), time_control=clock))
     page.wait_for_timeout(200)
     assert violations(page) == []
 

@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import OFFERED, Player, new_table, sit_down
+from tests.e2e.player import YOU, Player, bot, new_table, sit_down
 from tests.e2e.server import Server
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
@@ -35,8 +35,7 @@ def play_to_the_end(page: Any, hand: str) -> None:
 
 def sit_down_to(page: Any, game: str) -> None:
     """At a table with a computer that plays well."""
-    levels = {side.name: "club" for side in ludarium.game(game).sides}
-    sit_down(page, new_table(page, game, "computer", levels=levels, options=QUICKLY.get(game, {})))
+    sit_down(page, new_table(page, game, YOU, bot("club"), options=QUICKLY.get(game, {})))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +62,7 @@ def test_a_whole_game_by_touch_on_a_phone(open_page: OpenPage, game: str) -> Non
 
 def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
 
     def middle(cell: str) -> tuple[float, float]:
         box = page.locator(f"[data-token='{cell}']").bounding_box()
@@ -79,7 +78,7 @@ def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
 
 def test_two_on_one_device_agree_to_a_draw(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
     Player(page, "mouse").play(4)
     page.get_by_role("button", name="Agree a draw").click()
     page.get_by_role("button", name="Do both agree?").click()
@@ -88,15 +87,14 @@ def test_two_on_one_device_agree_to_a_draw(open_page: OpenPage) -> None:
 
 def test_the_computer_plays_against_itself(open_page: OpenPage) -> None:
     page = open_page()
-    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
-    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3", timeout=60_000)
     assert page.locator(".hit.open").count() == 0
 
 
 def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
     box = page.get_by_label("Type a move")
     for move in ("d6b5", "e1e3"):
         box.fill(move)
@@ -121,7 +119,7 @@ def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPag
 
 def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "computer", side="white", levels={}))
+    sit_down(page, new_table(page, "tokonoma", YOU, bot()))
     page.wait_for_selector(".hit.open")
     arrows = "[fill='#1f6a5c'][opacity='0.92']"
     assert page.locator(arrows).count() == 0
@@ -131,27 +129,21 @@ def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
 
 def test_hidden_information_is_behind_a_curtain_on_one_device(open_page: OpenPage) -> None:
     page = open_page()
-    table = new_table(page, "romgon", "hotseat", options={"variant": "fog"})
+    table = new_table(page, "romgon", options={"variant": "fog"})
     page.goto(f"/#/table/{table}")
     curtain = page.get_by_role("heading", name="Pass the device to Black")
     curtain.wait_for()
     assert page.locator("[role=grid]").count() == 0
     page.get_by_role("button", name="I am Black").click()
     page.wait_for_selector("[role=grid]")
-    player = Player(page, "mouse")
-    for _ in range(20):
-        page.wait_for_selector(".curtain, .hit.open, [data-action]", state="attached")
-        offered = page.evaluate(OFFERED)
-        if not offered["cells"] and not offered["actions"]:
-            break
-        player.step(offered)
+    Player(page, "mouse").play_until_covered()
     page.get_by_role("heading", name="Pass the device to White").wait_for()
     assert page.locator("[role=grid]").count() == 0
 
 
 def test_a_killed_server_loses_nothing(open_page: OpenPage, server: Server) -> None:
     page = open_page(device=DESKTOP)
-    sit_down(page, new_table(page, "tokonoma", "hotseat"))
+    sit_down(page, new_table(page, "tokonoma"))
     player = Player(page, "mouse")
     player.play(5)
     before = page.locator(".moves td button").all_inner_texts()

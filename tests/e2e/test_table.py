@@ -6,7 +6,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import OpenPage
-from tests.e2e.player import Player, click_along, new_table, sit_down
+from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
 
 NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
 
@@ -31,7 +31,7 @@ def angles(page: Any, selector: str) -> list[float]:
 
 def test_a_turn_is_seen_before_it_is_chosen(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "romgon", "hotseat"))
+    sit_down(page, new_table(page, "romgon"))
     start = ludarium.game("romgon").start()
     move = next(move for move in start.legal_moves if move.path[2:] == ("rotate-left",) and move.text[0] == "t")
     page.wait_for_selector(".hit.open")
@@ -49,7 +49,7 @@ def test_a_turn_is_seen_before_it_is_chosen(open_page: OpenPage) -> None:
 def test_a_winning_move_plays_itself_where_that_is_wished(open_page: OpenPage) -> None:
     page = open_page("settings")
     page.get_by_label("Play a move that wins at once by itself").check()
-    table = new_table(page, "tokonoma", "hotseat", position=NEARLY_WON)
+    table = new_table(page, "tokonoma", position=NEARLY_WON)
     sit_down(page, table)
     page.get_by_role("button", name="Do not play it").click()
     page.wait_for_timeout(2500)
@@ -61,7 +61,7 @@ def test_a_winning_move_plays_itself_where_that_is_wished(open_page: OpenPage) -
 
 def test_nothing_plays_itself_where_it_is_not_wished(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", "hotseat", position=NEARLY_WON))
+    sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON))
     page.wait_for_selector(".hit.open")
     page.wait_for_timeout(2500)
     assert played(page) == 0
@@ -70,7 +70,7 @@ def test_nothing_plays_itself_where_it_is_not_wished(open_page: OpenPage) -> Non
 def test_captured_pieces_lie_beside_their_captor(open_page: OpenPage) -> None:
     page = open_page()
     text = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"
-    sit_down(page, new_table(page, "tokonoma", "hotseat", position=text))
+    sit_down(page, new_table(page, "tokonoma", position=text))
     page.get_by_label("Type a move").fill("a4c4")
     page.keyboard.press("Enter")
     page.get_by_role("img", name="Captured: Black Star").wait_for()
@@ -82,7 +82,7 @@ def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:
     while len(position.moves) < 60:
         position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
     moves = [move.text for move in position.moves]
-    sit_down(page, new_table(page, "hexchess", "hotseat", moves=moves))
+    sit_down(page, new_table(page, "hexchess", moves=moves))
     page.wait_for_selector(".moves [aria-current]")
     box = page.locator(".moves [aria-current]").bounding_box()
     around = page.locator(".moves .list").bounding_box()
@@ -91,8 +91,7 @@ def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:
 
 def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: OpenPage) -> None:
     page = open_page()
-    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
-    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=60_000)
     page.keyboard.press("ArrowUp")
     page.get_by_text("Move 0 of").wait_for()
@@ -103,8 +102,7 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
 
 def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
     page = open_page()
-    levels = {side.name: "newcomer" for side in ludarium.game("tokonoma").sides}
-    sit_down(page, new_table(page, "tokonoma", "engines", levels=levels))
+    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
     seen = played(page)
@@ -126,8 +124,7 @@ def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) 
 
 def test_a_hint_leaves_the_turn_where_it_is(open_page: OpenPage) -> None:
     page = open_page()
-    levels = {"black": "newcomer"}
-    sit_down(page, new_table(page, "tokonoma", "computer", side="white", levels=levels))
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("newcomer")))
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
     page.get_by_text("Hint: ").wait_for()
@@ -138,13 +135,13 @@ def test_a_hint_leaves_the_turn_where_it_is(open_page: OpenPage) -> None:
 def test_nothing_is_taken_back_after_a_resignation_but_after_an_end_by_the_rules(open_page: OpenPage) -> None:
     page = open_page()
     back = page.get_by_role("button", name="Take back")
-    sit_down(page, new_table(page, "tokonoma", "hotseat", moves=["d6b5"]))
+    sit_down(page, new_table(page, "tokonoma", moves=["d6b5"]))
     assert back.is_enabled()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.locator(".result").wait_for()
     assert back.is_disabled()
-    sit_down(page, new_table(page, "tokonoma", "hotseat", position=NEARLY_WON, moves=[winning_move()]))
+    sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()]))
     page.locator(".result").wait_for()
     back.click()
     page.locator(".result").wait_for(state="detached")
@@ -154,7 +151,7 @@ def test_guidance_is_not_shown_in_the_colour_of_errors(open_page: OpenPage) -> N
     page = open_page()
     position = ludarium.game("hexchess").start()
     blocker = next(move for move in position.legal_moves if position.play(move).turn == position.turn)
-    sit_down(page, new_table(page, "hexchess", "hotseat", moves=[blocker.text]))
+    sit_down(page, new_table(page, "hexchess", moves=[blocker.text]))
     told = page.locator(".warning", has_text="one more action")
     told.wait_for()
     colours = told.evaluate(

@@ -110,9 +110,9 @@ class TestPlayers:
             with pytest.raises(PlayerError):
                 read_player(f"full,weights={wrong}").check(TOKONOMA, TOKONOMA.start().options)
 
-    def test_a_program_may_not_play_where_there_are_secrets(self):
+    def test_a_program_may_not_play_where_there_are_secrets_from_the_start(self):
         with pytest.raises(PlayerError, match="secrets"):
-            read_player("ugi:./engine").check(Coin(), {})
+            read_player("ugi:./engine").check(ludarium.game("romgon"), {"variant": "fog"})
 
     def test_a_clock_counts_where_something_is_hidden(self):
         game = Coin()

@@ -13,6 +13,8 @@ import pytest
 import ludarium
 from ludarium.engine import Limits
 from ludarium.engine.clock import Clock
+from ludarium.engine.match import read_player
+from ludarium.engine.match.players import seat
 from ludarium.engine.ugi import Client, EngineFailure
 from tests.engine.toys import Coin
 
@@ -257,6 +259,37 @@ class TestOurClient:
             pytest.raises(EngineFailure, match="secret"),
         ):
             client.choose(Coin().start().play("1"), Limits(nodes=1))
+
+    @pytest.mark.parametrize("box", "123")
+    def test_a_program_is_asked_about_a_position_that_could_be_the_real_one(self, program, tmp_path, box):
+        log = tmp_path / "told.txt"
+        body = f"        print('bestmove pass', flush=True)\n    open({str(log)!r}, 'a').write(line)"
+        command = " ".join(program(POLITE + body))
+        game = Coin()
+        player = seat(read_player(f"ugi,nodes=1:{command}"), game, game.start().options)
+        player.new_game(5)
+        assert player.choose(game.start().play(box), {}).text == "pass"
+        player.close()
+        told = [line for line in log.read_text().splitlines() if line.startswith("position")]
+        assert told == ["position fen 3/"]
+
+    def test_a_program_is_told_a_seed_only_when_it_is_known(self, program, tmp_path):
+        game = ludarium.game("cheduk")
+        log = tmp_path / "told.txt"
+        body = "        print('bestmove', moves[0], flush=True)\n"
+        body += f"    if words[:1] == ['position']: moves = open({str(tmp_path / 'moves.txt')!r}).read().split()\n"
+        body += f"    open({str(log)!r}, 'a').write(line)"
+        position = game.start(seed=12345)
+        player = seat(read_player(f"ugi,nodes=1:{' '.join(program(POLITE + body))}"), game, position.options)
+        player.new_game(5)
+        while position.state.phase != 2:
+            (tmp_path / "moves.txt").write_text(position.legal_moves[0].text)
+            position = position.play(player.choose(position, {}))
+        assert "12345" not in log.read_text()
+        (tmp_path / "moves.txt").write_text(position.legal_moves[0].text)
+        player.choose(position, {})
+        player.close()
+        assert "setoption name seed value 12345\nposition startpos moves" in log.read_text()
 
 
 def test_an_interrupted_engine_leaves_silently():

@@ -189,9 +189,6 @@ class Coin(Toy):
             return Outcome(None, "passed")
         return Outcome("second", "found") if value.opened == value.coin else Outcome("first", "missed")
 
-    def hides(self, options):
-        return True
-
     def view(self, position, viewer):
         over = position.outcome is not None
         knows = over or viewer == "first"
@@ -203,6 +200,7 @@ class Coin(Toy):
             legal_moves=tuple(position.legal_moves_of(viewer)),
             moves=tuple(move.text if knows else "?" for move in position.moves),
             outcome=position.outcome,
+            partial=not knows and position.state.value.coin != "",
         )
 
     def worlds(self, view, options, random):

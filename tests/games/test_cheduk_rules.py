@@ -365,8 +365,9 @@ def test_the_third_occurrence_proposes_a_draw_and_the_fifth_is_one():
     here = position(QUIET_GAME)
     for occurrence in range(2, 6):
         here = played(here, *SHUFFLE)
-        proposals = [warning.count for warning in here.view("red").warnings if warning.kind == "draw-proposal"]
+        proposals = [notice.count for notice in here.view("red").notices if notice.kind == "draw-proposal"]
         assert proposals == ([occurrence] if 3 <= occurrence < 5 else [])
+        assert here.game.proposes_draw(here) == bool(proposals)
         assert result(here) == ((None, "repetition") if occurrence == 5 else None)
 
 

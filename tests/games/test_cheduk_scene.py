@@ -95,7 +95,7 @@ def test_counters_name_what_the_rules_count():
 
 
 def kinds(position, viewer=None):
-    return {warning.kind: warning for warning in position.view(viewer).warnings}
+    return {notice.kind: notice for notice in position.view(viewer).notices}
 
 
 def test_an_attacked_chief_is_pointed_out():

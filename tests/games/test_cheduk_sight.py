@@ -54,9 +54,7 @@ def test_the_text_shows_the_own_choice_and_that_the_other_is_made(red, blue, vie
     assert view.last == ()
     own = {"red": red, "blue": blue}.get(viewer, "none")
     assert [move.text for move in view.legal_moves] == ([] if own else sorted(f"A@{tile}" for tile in TILES[viewer]))
-    assert {warning.side for warning in view.warnings} == {
-        side for side, made in (("red", red), ("blue", blue)) if made
-    }
+    assert {notice.side for notice in view.notices} == {side for side, made in (("red", red), ("blue", blue)) if made}
 
 
 def test_the_referee_keeps_blue_s_early_choice_beside_the_position():

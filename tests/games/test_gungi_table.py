@@ -33,19 +33,19 @@ def test_marks_show_the_expanded_squares_and_the_tier_in_effect():
 
 def test_a_check_is_pointed_out_with_the_commander_and_its_attackers():
     position = GAME.position("4h3m/9/9/9/9/9/9/3o5/4M4 - b B 0")
-    (warning,) = position.view("black").warnings
-    assert (warning.kind, warning.side, warning.cells) == ("check", "black", ("e1", "e9"))
-    (warning,) = GAME.position("8m/9/9/9/9/9/9/9/[sM]8 - b B 0").view().warnings
-    assert warning.cells == ("a1", "a1")
+    (notice,) = position.view("black").notices
+    assert (notice.kind, notice.side, notice.cells) == ("check", "black", ("e1", "e9"))
+    (notice,) = GAME.position("8m/9/9/9/9/9/9/9/[sM]8 - b B 0").view().notices
+    assert notice.cells == ("a1", "a1")
 
 
 def test_forced_placement_repetition_and_turn_limit_are_pointed_out():
     position = GAME.position("8m/9/9/4y4/4G4/9/9/9/M8 - b B 390").play("e5xe6")
-    assert [warning.kind for warning in position.view().warnings] == ["forced-placement", "turn-limit"]
+    assert [notice.kind for notice in position.view().notices] == ["forced-placement", "turn-limit"]
     position = GAME.position("8m/9/9/9/4s4/9/9/9/M8 - b B 0")
     for move in ("a1-a2", "i9-i8", "a2-a1", "i8-i9") * 2:
         position = position.play(move)
-    assert [(warning.kind, warning.count) for warning in position.view().warnings] == [("repetition", 3)]
+    assert [(notice.kind, notice.count) for notice in position.view().notices] == [("repetition", 3)]
 
 
 def test_paths_ask_where_there_is_a_choice():

@@ -1,4 +1,4 @@
-"""What a table shows of HexChess: the scene, the print, the warnings, the counters, the record."""
+"""What a table shows of HexChess: the scene, the print, the notices, the counters, the record."""
 
 import ludarium
 
@@ -7,7 +7,7 @@ MIDDLE = "4/1gy2/#2G2/2x1x2/2Y3/2y2/4 1- 2b g t 0 41"
 
 
 def kinds(position):
-    return [warning.kind for warning in position.view().warnings]
+    return [notice.kind for notice in position.view().notices]
 
 
 def test_every_piece_is_in_the_scene_and_a_blocker_is_nobodys():
@@ -74,8 +74,8 @@ def test_a_skipped_turn_is_announced():
 
 def test_a_last_tile_that_can_be_captured_is_pointed_out():
     position = GAME.position("4/1gyg1/6/2x1x2/6/5/4 3b 0b g t 0 41")
-    (warning,) = position.view().warnings
-    assert (warning.kind, warning.side, warning.cells) == ("elimination", "green", ("5", "7", "6"))
+    (notice,) = position.view().notices
+    assert (notice.kind, notice.side, notice.cells) == ("elimination", "green", ("5", "7", "6"))
     assert kinds(GAME.position("4/1gyg1/6/2x1x2/6/5/4 3b 1b g t 0 41")) == []
 
 
@@ -91,8 +91,8 @@ def test_a_repetition_one_short_of_a_draw_is_pointed_out():
 def test_the_last_thirty_turns_without_progress_are_counted_down():
     text = "g3/5/6/2x1x2/6/5/3y 0b 0b g t {} 41"
     assert kinds(GAME.position(text.format(69))) == []
-    (warning,) = GAME.position(text.format(70)).view().warnings
-    assert (warning.kind, warning.count) == ("no-progress", 30)
+    (notice,) = GAME.position(text.format(70)).view().notices
+    assert (notice.kind, notice.count) == ("no-progress", 30)
     assert kinds(GAME.position(text.format(70), no_progress=0)) == []
 
 

@@ -123,7 +123,7 @@ def test_after_the_end_everything_is_shown():
         assert view.scene.hidden == ()
         assert view.text == won.text
         assert view.moves == ("T1-0-rotL", "s6-0>5-0", "C0-0>3-8x")
-        assert view.warnings == ()
+        assert view.notices == ()
 
 
 def test_shuttle_counts_are_for_their_owner_alone():
@@ -134,15 +134,15 @@ def test_shuttle_counts_are_for_their_owner_alone():
         view = position.view(side)
         assert view.counters[name[side]] == 3
         assert name[other] not in view.counters
-        assert [(warning.kind, warning.side) for warning in view.warnings] == [("shuttle", side)]
-    assert position.view(None).warnings == ()
+        assert [(notice.kind, notice.side) for notice in view.notices] == [("shuttle", side)]
+    assert position.view(None).notices == ()
     assert not [key for key in position.view(None).counters if key.startswith("shuttle ")]
 
 
-def test_warnings_that_everybody_gets_in_the_fog():
+def test_notices_that_everybody_gets_in_the_fog():
     position = fog("6/7/8/R7r/8/7/6 w 85 90")
     for viewer in VIEWERS:
-        assert [(warning.kind, warning.count) for warning in position.view(viewer).warnings] == [
+        assert [(notice.kind, notice.count) for notice in position.view(viewer).notices] == [
             ("stagnation", 15),
             ("escape-race", None),
         ]
@@ -150,8 +150,8 @@ def test_warnings_that_everybody_gets_in_the_fog():
 
 def test_an_attacked_rhombus_is_told_to_nobody_in_the_fog():
     text = "6/7/7s/7R1/8/r6/6 w 0 0"
-    assert GAME.position(text).view(None).warnings[0].kind == "rhombus-attacked"
-    assert all(fog(text).view(viewer).warnings == () for viewer in VIEWERS)
+    assert GAME.position(text).view(None).notices[0].kind == "rhombus-attacked"
+    assert all(fog(text).view(viewer).notices == () for viewer in VIEWERS)
 
 
 def test_openings_are_named_only_after_the_end_of_a_fog_game():

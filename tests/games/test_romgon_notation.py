@@ -254,22 +254,22 @@ def test_captured_pieces_lie_at_the_home_of_who_took_them():
     assert all(tray.slots == () for tray in race.scene.trays)
 
 
-# Warnings of the open variants.
+# Notices of the open variants.
 
 
-def test_warnings_of_an_open_game():
+def test_notices_of_an_open_game():
     repeat = ("t1-6-rotL", "T1-0-rotL", "t1-6-rotR", "T1-0-rotR")
     position = GAME.start()
     for turn in repeat:
         position = position.play(turn)
-    assert [(w.kind, w.count) for w in position.view("white").warnings] == [("repetition", 2)]
+    assert [(w.kind, w.count) for w in position.view("white").notices] == [("repetition", 2)]
     position = GAME.position("c5/7/1S6/R7r/H07/7/6 w 80 90")
-    assert [(w.kind, w.side, w.cells, w.count) for w in position.view(None).warnings] == [
+    assert [(w.kind, w.side, w.cells, w.count) for w in position.view(None).notices] == [
         ("rhombus-attacked", "white", ("3-0", "0-0"), None),
         ("stagnation", None, (), 20),
     ]
-    assert GAME.position("c5/7/1S6/R7r/H07/7/6 w 79 90").view(None).warnings[1:] == ()
-    assert GAME.position("6/7/8/R8/8/5s1/6 w 99 0").view(None).warnings == ()
+    assert GAME.position("c5/7/1S6/R7r/H07/7/6 w 79 90").view(None).notices[1:] == ()
+    assert GAME.position("6/7/8/R8/8/5s1/6 w 99 0").view(None).notices == ()
 
 
 DEFENDED = [
@@ -293,9 +293,9 @@ NOT_DEFENDED = {
 }
 
 
-def base_warnings(text, options, viewer=None):
-    warnings = GAME.position(text, **options).view(viewer).warnings
-    return [warning for warning in warnings if warning.kind == "base-defended"]
+def base_notices(text, options, viewer=None):
+    notices = GAME.position(text, **options).view(viewer).notices
+    return [notice for notice in notices if notice.kind == "base-defended"]
 
 
 @pytest.mark.parametrize(("text", "options", "cells"), DEFENDED)
@@ -303,15 +303,15 @@ def test_a_defended_base_within_reach_is_pointed_out_to_everybody(text, options,
     position = GAME.position(text, **options)
     assert not [move for move in position.legal_moves if move.text[0] in "Rr" and move.path[1] == cells[0]]
     for viewer in ("white", "black", None):
-        assert [(w.side, w.cells) for w in base_warnings(text, options, viewer)] == [(position.turn, cells)]
+        assert [(w.side, w.cells) for w in base_notices(text, options, viewer)] == [(position.turn, cells)]
 
 
 @pytest.mark.parametrize(("text", "options"), NOT_DEFENDED.values(), ids=NOT_DEFENDED)
 def test_no_base_is_called_defended_when(text, options):
-    assert base_warnings(text, options) == []
+    assert base_notices(text, options) == []
 
 
 @pytest.mark.parametrize("text", [text for text, _, _ in DEFENDED])
 def test_defended_bases_are_told_to_nobody_in_the_fog(text):
     for viewer in ("white", "black", None):
-        assert base_warnings(text, {"variant": "fog"}, viewer) == []
+        assert base_notices(text, {"variant": "fog"}, viewer) == []

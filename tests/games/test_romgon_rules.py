@@ -181,7 +181,7 @@ def test_a_rhombus_may_not_capture_a_protected_piece():
 def test_a_rhombus_does_not_hide_behind_itself_from_a_circle():
     # The Circle on 3-1 attacks clockwise round the middle ring: 4-6 is beyond the Rhombus, and no refuge.
     position = GAME.position("6/7/6R1/1c6r/8/1S5/6 w 0 0")
-    assert [warning.kind for warning in position.view(None).warnings] == ["rhombus-attacked"]
+    assert [notice.kind for notice in position.view(None).notices] == ["rhombus-attacked"]
     targets = {move.text[5:8] for move in position.legal_moves if move.text[0] == "R"}
     assert targets == {"2-4", "2-5", "2-7", "0-5"}
 

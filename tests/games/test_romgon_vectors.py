@@ -1,4 +1,4 @@
-"""The sample vectors of the rules: moves, ends, sight, announced turns, warnings and counters."""
+"""The sample vectors of the rules: moves, ends, sight, announced turns, notices and counters."""
 
 import json
 import re
@@ -55,7 +55,7 @@ def test_vector(vector):
     for viewer, text in vector.get("announced", {}).items():
         assert position.view(SIDES[viewer]).moves[-1] == text
     for viewer, kinds in vector.get("warnings", {}).items():
-        assert [warning.kind for warning in position.view(SIDES[viewer]).warnings] == kinds
+        assert [notice.kind for notice in position.view(SIDES[viewer]).notices] == kinds
     for viewer, expected_counters in vector.get("counters", {}).items():
         assert counters(position, SIDES[viewer]) == expected_counters
 

@@ -1,4 +1,4 @@
-"""Tokonoma's texts: position strings, the public game's strings, moves as people write them, openings, warnings."""
+"""Tokonoma's texts: position strings, the public game's strings, moves as people write them, openings, notices."""
 
 import pytest
 
@@ -140,11 +140,11 @@ def test_a_set_up_position_has_no_opening():
     assert position.play("c4c3").play("a1a2").opening == ""
 
 
-# Warnings.
+# Notices.
 
 
 def kinds(position):
-    return {warning.kind: warning for warning in game.warnings(position)}
+    return {notice.kind: notice for notice in game.notices(position)}
 
 
 def test_a_repetition_that_is_one_short_is_pointed_out():
@@ -165,5 +165,5 @@ def test_a_flat_that_can_enter_the_house_is_pointed_out():
     assert (found.side, found.cells) == ("white", ("c2", "c1"))
 
 
-def test_a_finished_game_has_no_warnings():
-    assert not game.warnings(game.position("f4/6/F6/6/5 b"))
+def test_a_finished_game_has_no_notices():
+    assert not game.notices(game.position("f4/6/F6/6/5 b"))

@@ -11,8 +11,8 @@ from ludarium.core.board import Board, Piece, Scene
 from ludarium.core.errors import OptionError
 from ludarium.picture import Style, svg
 from ludarium.picture.layout import COVERED, Layout, edge_labels
-from ludarium.picture.pieces import POINTER
-from tests.picture.made_up import SCENE, SYMBOLS, TOWER, game_of, hexes, squares, view_of
+from ludarium.picture.pieces import BASE, POINTER
+from tests.picture.made_up import SCENE, SIDES, SYMBOLS, TOWER, game_of, hexes, squares, view_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 GRID = game_of(squares())
@@ -306,3 +306,43 @@ def test_what_is_not_there_cannot_be_pointed_out(wish: str) -> None:
 def test_a_style_that_does_not_exist_is_refused(wish: dict[str, object]) -> None:
     with pytest.raises(OptionError, match=next(iter(wish))):
         svg(view_of(), GRID, **wish)
+
+
+# Discs.
+
+
+def parts(root: ElementTree.Element, group: ElementTree.Element) -> list[str]:
+    """The paths that a group uses, by their drawing."""
+    uses = [use.attrib["href"].removeprefix("#") for use in group.iter(SVG + "use")]
+    shapes = {shape.attrib["id"]: shape for shape in root.iter(SVG + "g") if "id" in shape.attrib}
+    return [path.attrib["d"] for use in uses for path in shapes[use].iter(SVG + "path")]
+
+
+def test_drawn_pieces_stand_on_discs_where_the_board_says_so() -> None:
+    scene = Scene(pieces=TOWER)
+    figures = {piece.symbol: SYMBOLS[piece.symbol].strokes[0].d for piece in TOWER}
+    for discs in (False, True):
+        game = game_of(replace(squares(), discs=discs))
+        root = ElementTree.fromstring(svg(view_of(scene), game))
+        groups = [group for group in root.iter(SVG + "g") if (group.findtext(SVG + "title") or "").endswith("c2")]
+        assert len(groups) == 5
+        assert all((BASE in parts(root, group)) is discs for group in groups)
+        top = parts(root, groups[2])
+        assert figures["dart"] in top
+        covered, small = parts(root, groups[0]), parts(root, groups[3])
+        assert (figures["drum"] in covered) is not discs
+        assert figures["drum"] in small
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_discs_of_a_tower_have_the_colours_of_their_sides(theme: str) -> None:
+    root = ElementTree.fromstring(
+        svg(view_of(Scene(pieces=TOWER)), game_of(replace(squares(), discs=True)), theme=theme)
+    )
+    fills = [
+        path.attrib["fill"]
+        for path in root.iter(SVG + "path")
+        if path.attrib.get("d") == BASE and "fill" in path.attrib
+    ]
+    south, north = (getattr(side.fill, theme) for side in reversed(SIDES))
+    assert set(fills) == {south, north}

@@ -62,7 +62,7 @@ def told(position: ludarium.Position) -> Iterator[str]:
         yield f"  {len(view.legal_moves)} choices, {len(view.scene.pieces)} pieces, {len(view.scene.hidden)} hidden"
         yield f"  last: {' '.join(view.last)}".rstrip()
         yield f"  counters: {' '.join(f'{name}={count}' for name, count in view.counters.items())}".rstrip()
-        yield from (f"  warning: {warning.kind} {warning.text}" for warning in view.warnings)
+        yield from (f"  notice: {notice.kind} {notice.text}" for notice in view.notices)
 
 
 def wrapped(title: str, words: list[str]) -> Iterator[str]:

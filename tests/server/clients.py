@@ -14,10 +14,19 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from ludarium.server.app import create_app
+import ludarium
 from ludarium.server.settings import Settings
+from ludarium.server.web.app import create_app
 
 PATIENCE = 30.0  # seconds; a test fails when nothing comes for so long
+
+API = "/api/v1"
+YOU = {"kind": "you"}
+OPEN = {"kind": "open"}
+
+
+def bot(level: str = "beginner") -> dict[str, str]:
+    return {"kind": "bot", "level": level}
 
 
 def free_port() -> int:
@@ -73,29 +82,49 @@ class Api:
         self.http.close()
 
     def get(self, path: str) -> Any:
-        answer = self.http.get(path)
+        answer = self.http.get(API + path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, path: str, **data: Any) -> Any:
-        answer = self.http.post(path, json=data)
+        answer = self.http.post(API + path, json=data)
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
     def refused(self, method: str, path: str, **arguments: Any) -> tuple[int, str]:
         """The status and kind of a refusal, which always has a sentence, too."""
-        answer = self.http.request(method, path, **arguments)
+        answer = self.http.request(method, API + path, **arguments)
         assert answer.status_code >= 400, answer.text
         data = answer.json()
         assert data["error"]
         return answer.status_code, data["kind"]
 
-    def table(self, **data: Any) -> str:
-        return str(self.post("/api/tables", **{"game": "tokonoma", "mode": "hotseat", **data})["id"])
+    # Tables, by default with one player on both seats.
+
+    def table(self, game: str = "tokonoma", **data: Any) -> str:
+        seats = {side.name: YOU for side in ludarium.game(game).sides}
+        return str(self.post("/tables", **{"game": game, "seats": seats, **data})["id"])
+
+    def against(self, side: str, game: str = "tokonoma", level: str = "beginner", **data: Any) -> str:
+        """A table at which somebody plays a side against the computer."""
+        sides = [each.name for each in ludarium.game(game).sides]
+        return self.table(game, seats={each: YOU if each == side else bot(level) for each in sides}, **data)
+
+    def engines(self, game: str = "tokonoma", level: str = "beginner", **data: Any) -> str:
+        return self.table(game, seats={side.name: bot(level) for side in ludarium.game(game).sides}, **data)
+
+    def open_table(self, side: str, game: str = "tokonoma", **data: Any) -> str:
+        """A table with an open seat for whoever has its address."""
+        sides = [each.name for each in ludarium.game(game).sides]
+        seats = {each: YOU if each == side else OPEN for each in sides}
+        return self.table(game, **{"seats": seats, "visibility": "link", **data})
+
+    def show(self, table_id: str) -> Any:
+        return self.get(f"/tables/{table_id}")
 
     def live(self, table_id: str, since: int | None = None) -> Live:
         query = "" if since is None else f"?since={since}"
-        address = f"{self.address.replace('http', 'ws')}/api/tables/{table_id}/live{query}"
+        address = f"{self.address.replace('http', 'ws')}{API}/tables/{table_id}/live{query}"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         return Live(connect(address, additional_headers={"Cookie": cookies} if cookies else {}))
 
@@ -109,6 +138,7 @@ class Live:
         self._opening = opening
         self.counter = 0
         self.seen: list[dict[str, Any]] = []
+        self.texts: list[str] = []
 
     def __enter__(self) -> Live:
         self.connection = self._opening.__enter__()
@@ -120,17 +150,40 @@ class Live:
     def hear(self, kind: str | None = None, **having: Any) -> dict[str, Any]:
         """The next message of a kind; others before it are kept in `seen`."""
         while True:
-            message = json.loads(self.connection.recv(timeout=PATIENCE))
+            text = self.connection.recv(timeout=PATIENCE)
+            assert isinstance(text, str)
+            message = json.loads(text)
+            self.texts.append(text)
             self.seen.append(message)
             if kind in (None, message["type"]) and all(message.get(name) == value for name, value in having.items()):
                 return message
 
-    def say(self, kind: str, **data: Any) -> int:
+    def snapshot(self) -> Any:
+        """The state in the next snapshot."""
+        return self.hear("snapshot")["state"]
+
+    def event(self, action: str) -> Any:
+        """The state in the next event of an action, or in the last one if it has come already."""
+        return self.hear("event", action=action)["state"]
+
+    def heard(self, action: str) -> dict[str, Any]:
+        """The last event of an action that came."""
+        return next(m for m in reversed(self.seen) if m["type"] == "event" and m["action"] == action)
+
+    def until(self, version: int) -> Any:
+        """The state at a version: it has come, or comes."""
+        states = [message["state"] for message in self.seen if "state" in message]
+        while not states or states[-1]["version"] < version:
+            message = self.hear()
+            states += [message["state"]] if "state" in message else []
+        return states[-1]
+
+    def say(self, kind: str, /, **data: Any) -> int:
         self.counter += 1
         self.connection.send(json.dumps({"type": kind, "id": self.counter, **data}))
         return self.counter
 
-    def ask(self, kind: str, **data: Any) -> dict[str, Any]:
+    def ask(self, kind: str, /, **data: Any) -> dict[str, Any]:
         """Say something and wait for its answer: ack, error, hint or pong."""
         asked = self.say(kind, **data)
         while True:
@@ -138,9 +191,11 @@ class Live:
             if message.get("reply_to") == asked:
                 return message
 
-    def move(self, text: str, ply: int) -> dict[str, Any]:
-        """Move, and hear of it."""
-        answer = self.ask("move", text=text, ply=ply)
+    def act(self, kind: str, /, **data: Any) -> Any:
+        """Do something, and hear what became of the table."""
+        answer = self.ask(kind, **data)
         assert answer["type"] == "ack", answer
-        moved = [message for message in self.seen if message["type"] == "moved"]
-        return moved[-1] if moved and moved[-1]["version"] == answer["version"] else self.hear("moved")
+        return self.until(answer["version"])
+
+    def move(self, text: str, ply: int) -> Any:
+        return self.act("move", text=text, ply=ply)

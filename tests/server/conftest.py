@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from ludarium.server import threads
 from ludarium.server.settings import Settings
 from tests.server.clients import Api, RunningServer
 from tests.server.databases import fresh_database
+
+threads.CHECKED = True  # what belongs on a thread raises when it is called on the event loop
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludarium.server.client_files import ClientFiles
 from ludarium.server.settings import Settings
+from ludarium.server.web.client_files import ClientFiles
 from tests.server.clients import Api, RunningServer
 
 PAGE = b"<!doctype html><title>client</title>" + b" " * 1000
@@ -49,7 +49,21 @@ def test_the_client_is_served_with_caching_that_fits(client: Api) -> None:
         answer = client.http.get(path)
         assert answer.status_code == 404, path
         assert b"secret" not in answer.content or b"error" in answer.content
-    assert client.refused("GET", "/api/nothing") == (404, "not-found")
+    assert client.refused("GET", "/nothing") == (404, "not-found")
+
+
+def test_head_of_a_page_gives_its_headers_only(client: Api) -> None:
+    for path in ("/", "/play/some-table", "/assets/index-abc123.js", "/api/v1/games", "/api/docs", "/health"):
+        answer = client.http.head(path)
+        assert (answer.status_code, answer.content) == (200, b""), path
+    assert client.http.head("/assets/nothing.js").status_code == 404
+
+
+def test_a_page_that_was_loaded_before_an_upgrade_can_notice(client: Api, tmp_path: Path) -> None:
+    build = client.http.get("/api/v1/games").headers["ludarium-client"]
+    assert client.show(client.table())["client"] == build == ClientFiles(tmp_path / "client").build
+    (tmp_path / "client" / "index.html").write_bytes(PAGE + b"new")
+    assert ClientFiles(tmp_path / "client").build != build
 
 
 def test_small_and_incompressible_files_are_not_packed(tmp_path: Path) -> None:

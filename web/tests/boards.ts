@@ -4,7 +4,14 @@ const TONE = { light: '#c0a080', dark: '#604020' };
 
 function square(name: string, x: number, y: number): Cell {
   const corner = (dx: number, dy: number): [number, number] => [x + dx / 2, y + dy / 2];
-  return { name, x, y, tone: 'plain', outline: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)] };
+  return {
+    name,
+    x,
+    y,
+    tone: 'plain',
+    text: '',
+    outline: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
+  };
 }
 
 /** A grid of squares a1, b1, ... with two sides that sit left and right. */
@@ -25,6 +32,7 @@ export function grid(
     turns: false,
     points: [],
     plinth: false,
+    is_piece: true,
     strokes: [],
   };
   return {
@@ -39,6 +47,7 @@ export function grid(
     lift: [0, -0.2],
     zones: [],
     frame: TONE,
+    discs: false,
   };
 }
 
@@ -48,6 +57,7 @@ export const man = (cell: string, more: Partial<Piece> = {}): Piece => ({
   side: 'one',
   level: 0,
   angle: 0,
+  text: '',
   ...more,
 });
 
@@ -64,4 +74,5 @@ export const scene = (pieces: Piece[], trays: Tray[] = []): Scene => ({
   marks: [],
   tints: {},
   hidden: [],
+  floor: {},
 });

@@ -8,36 +8,45 @@ const ROOM = { width: 400, height: 400 };
 
 describe('action buttons', () => {
   const size = { width: 120, height: 40 };
-  it('stay inside the room', () => {
+  const radius = 30;
+  const apart = ([left, top]: [number, number], [x, y]: [number, number]) =>
+    x < left || x > left + size.width || y < top || y > top + size.height;
+  it('stay inside the room where there is a free spot', () => {
     for (const at of [
       [0, 0],
       [400, 400],
       [200, 395],
     ] as [number, number][]) {
-      const [left, top] = placeChips(at, 30, size, ROOM, []);
+      const [left, top] = placeChips(at, radius, size, ROOM, [], true);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(top).toBeGreaterThanOrEqual(0);
       expect(left + size.width).toBeLessThanOrEqual(ROOM.width);
       expect(top + size.height).toBeLessThanOrEqual(ROOM.height);
+      expect(apart([left, top], at)).toBe(true);
     }
   });
-  it('never cover their piece, however many places they cover instead', () => {
-    const wide = { width: 392, height: 84 };
-    const everywhere = Array.from({ length: 400 }, (_, i): [number, number] => [
-      (i % 20) * 20,
-      Math.floor(i / 20) * 20,
-    ]);
-    for (let y = 20; y <= 380; y += 20) {
-      const [, top] = placeChips([200, y], 20, wide, ROOM, everywhere);
-      expect(top >= y + 14 || top + wide.height <= y - 14).toBe(true);
-    }
-  });
-  it('do not cover other places that may be chosen', () => {
+  it('cover no piece and no other place that may be chosen', () => {
     const below: [number, number] = [200, 250];
-    const [left, top] = placeChips([200, 200], 30, size, ROOM, [below]);
-    const covered =
-      below[0] > left && below[0] < left + size.width && below[1] > top && below[1] < top + size.height;
-    expect(covered).toBe(false);
+    const above: [number, number] = [200, 150];
+    const spot = placeChips([200, 200], radius, size, ROOM, [below, above], true);
+    expect([below, above, [200, 200] as [number, number]].every((place) => apart(spot, place))).toBe(true);
+  });
+  const everywhere = Array.from({ length: 400 }, (_, i): [number, number] => [
+    (i % 20) * 20,
+    Math.floor(i / 20) * 20,
+  ]);
+  it('lie below the board where every spot would cover a piece', () => {
+    const [left, top] = placeChips([200, 200], 20, size, ROOM, everywhere, true);
+    expect(top).toBeGreaterThan(ROOM.height);
+    expect(left).toBe((ROOM.width - size.width) / 2);
+  });
+  it('never cover their own piece, however many others they cover where nothing is free', () => {
+    const wide = { width: 392, height: 84 };
+    for (let y = 20; y <= 380; y += 20) {
+      const [, top] = placeChips([200, y], 20, wide, ROOM, everywhere, false);
+      expect(top >= y + 14 || top + wide.height <= y - 14).toBe(true);
+      expect(top + wide.height).toBeLessThanOrEqual(ROOM.height);
+    }
   });
 });
 

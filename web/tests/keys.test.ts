@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, choicesOf, turnOf } from '../src/lib/board/actions';
+import { actionOfKey, choicesOf, shortTurn, signOf } from '../src/lib/board/actions';
+import { declaredActions } from '../src/lib/board/declared';
+import { commandOf } from '../src/lib/board/keys';
 import { nearest, neighbour, type Place } from '../src/lib/board/navigate';
+import { grid } from './boards';
 
 const PLACES: Place[] = [
   { token: 'nw', at: [0, 0] },
@@ -10,16 +13,31 @@ const PLACES: Place[] = [
 ];
 
 describe('turns', () => {
+  it('go the short way round', () => {
+    expect([0, 60, 180, 240, -90, 330, 720].map(shortTurn)).toEqual([0, 60, 180, -120, -90, -30, 0]);
+  });
+  it('have a sign that counts the sides of the cell', () => {
+    expect(signOf(-60, 60)).toBe('↺');
+    expect(signOf(120, 60)).toBe('↻2');
+    expect(signOf(0, 60)).toBeNull();
+  });
+});
+
+describe('actions that a server sends as labels', () => {
+  const hexagon = { cells: [{ ...grid(1, 1).cells[0], outline: Array(6).fill([0, 0]) }] } as never;
   it.each([
-    ['rotate-left', -1],
-    ['rotate-right', 1],
-    ['rotate-left-2', -2],
-    ['rotate-right-2', 2],
-    ['rotate-3', 3],
-    ['skip', 0],
-    ['rotate', 0],
-  ])('%s is %d steps clockwise', (token, turns) => {
-    expect(turnOf(token)).toBe(turns);
+    ['rotate-left', -60, 'a'],
+    ['rotate-right-2', 120, ''],
+    ['rotate-3', 180, ''],
+    ['skip', 0, ' '],
+    ['rotate', 0, ''],
+  ])('%s turns by %d degrees', (name, turn, key) => {
+    const read = declaredActions({ actions: { [name]: 'Label' }, board: hexagon });
+    expect(read[name]).toEqual({ label: 'Label', turn, key });
+  });
+  it('are taken as they are where they are declared', () => {
+    const action = { label: 'Swap', turn: 45, key: 'x' };
+    expect(declaredActions({ actions: { swap: action }, board: hexagon }).swap).toBe(action);
   });
 });
 
@@ -54,20 +72,49 @@ describe('going over the board', () => {
 });
 
 describe('the keys of action buttons', () => {
-  const labels = { 'rotate-left': 'Left', 'rotate-right': 'Right', skip: 'Keep' };
-  const all = Object.keys(labels);
-  it('turn with A and D where only actions are offered', () => {
-    const choices = choicesOf(all, labels, true);
-    expect(actionOfKey('a', choices)).toBe('rotate-left');
-    expect(actionOfKey('D', choices)).toBe('rotate-right');
-    expect(actionOfKey(' ', choices)).toBe('skip');
+  const actions = {
+    left: { label: 'Left', turn: -90, key: 'a' },
+    right: { label: 'Right', turn: 90, key: 'd' },
+    skip: { label: 'Keep', turn: 0, key: ' ' },
+  };
+  const all = Object.keys(actions);
+  it('are the digits, in every game', () => {
+    const choices = choicesOf(['b2', ...all], actions);
+    expect(choices.map(({ key }) => key)).toEqual(['1', '2', '3']);
+    expect(['1', '2', '3'].map((key) => actionOfKey(key, choices, true))).toEqual(all);
+  });
+  it('are also those that the game declares', () => {
+    const choices = choicesOf(all, actions);
+    expect(actionOfKey('a', choices, false)).toBe('left');
+    expect(actionOfKey('D', choices, false)).toBe('right');
+    expect(actionOfKey(' ', choices, true)).toBe('skip');
   });
   it('leave A and D to the cells where cells are offered too', () => {
-    const choices = choicesOf(['b2', ...all], labels, false);
-    expect(actionOfKey('a', choices)).toBeUndefined();
-    expect(actionOfKey('1', choices)).toBe('rotate-left');
+    expect(actionOfKey('a', choicesOf(['b2', ...all], actions), true)).toBeUndefined();
   });
   it('are only for what is offered', () => {
-    expect(choicesOf(['skip'], labels, true).map(({ token }) => token)).toEqual(['skip']);
+    expect(choicesOf(['skip'], actions).map(({ token }) => token)).toEqual(['skip']);
+    expect(actionOfKey('x', choicesOf(all, actions), false)).toBeUndefined();
+  });
+});
+
+describe('the keys of the board', () => {
+  const actions = { skip: { label: 'Keep', turn: 0, key: ' ' } };
+  const situation = { choices: choicesOf(['skip'], actions), hasPlaces: true, onButton: false };
+  const press = (key: string, more = {}) => commandOf({ key, shiftKey: false }, { ...situation, ...more });
+  it('go, choose, act and go back', () => {
+    expect(press('w')).toEqual({ do: 'go', direction: 'up', everywhere: false });
+    expect(commandOf({ key: 'A', shiftKey: true }, situation)).toMatchObject({ everywhere: true });
+    expect([press('e'), press('Enter')]).toEqual([{ do: 'choose' }, { do: 'choose' }]);
+    expect([press('1'), press(' ')]).toEqual(Array(2).fill({ do: 'act', token: 'skip' }));
+    expect(press('Escape')).toEqual({ do: 'back' });
+    expect(press('m')).toEqual({ do: 'mark', brush: 0 });
+    expect(commandOf({ key: 'X', shiftKey: true }, situation)).toEqual({ do: 'arrow', brush: 1 });
+    expect(press('q')).toBeNull();
+  });
+  it('leave Enter and Space to a button that has the focus', () => {
+    expect(press('Enter', { onButton: true })).toBeNull();
+    expect(press(' ', { onButton: true })).toBeNull();
+    expect(press('e', { onButton: true })).toEqual({ do: 'choose' });
   });
 });

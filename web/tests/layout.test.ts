@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bestLayout, border, edgeLabels, Layout } from '../src/lib/board/layout';
-import { grid, man, tray } from './boards';
+import { carried, setDown } from '../src/lib/board/carry';
+import { bestLayout } from '../src/lib/board/fit';
+import { Frame } from '../src/lib/board/frame';
+import { edgeLabels } from '../src/lib/board/labels';
+import { Layout } from '../src/lib/board/layout';
+import { border } from '../src/lib/board/paths';
+import { stack } from '../src/lib/board/stack';
+import { WHOLE } from '../src/lib/board/zoom';
+import { grid, man, scene, tray } from './boards';
 
 const wishes = { near: null, flipped: false, turns: 0, tall: false, coordinates: false };
 
@@ -51,15 +58,15 @@ describe('a layout', () => {
   });
   it('draws the border of a group as one closed line', () => {
     const layout = new Layout(grid(2, 2), [], wishes);
-    const path = border(layout, ['a1', 'b1', 'a2', 'b2']);
+    const path = border(['a1', 'b1', 'a2', 'b2'].map((cell) => layout.outline(cell)));
     expect(path.match(/M/g)).toHaveLength(1);
     expect(path.split('L')).toHaveLength(8);
   });
   it('shows again, small, what a tower hides, but not a plinth', () => {
     const layout = new Layout(grid(2, 2), [], wishes);
-    const tower = layout.stack([man('a1'), man('a1', { level: 1 })]);
+    const tower = stack(layout, [man('a1'), man('a1', { level: 1 })]);
     expect(tower.filter(({ small }) => small)).toHaveLength(1);
-    const plinth = layout.stack([man('a1', { symbol: 'plate' }), man('a1', { level: 1 })]);
+    const plinth = stack(layout, [man('a1', { symbol: 'plate' }), man('a1', { level: 1 })]);
     expect(plinth.filter(({ small }) => small)).toHaveLength(0);
   });
 });
@@ -105,5 +112,42 @@ describe('edge labels', () => {
   it('are missing where the cells are no full grid', () => {
     const board = grid(3, 2);
     expect(edgeLabels({ ...board, cells: board.cells.slice(1) })).toBeNull();
+  });
+});
+
+describe('a frame', () => {
+  const frame = new Frame(
+    { width: 200, height: 100 },
+    { width: 800, height: 600 },
+    { scale: 2, x: -30, y: 10 },
+  );
+  it('has the picture in the middle of the room, as large as it fits', () => {
+    expect(frame.scale).toBe(4);
+    expect(new Frame({ width: 200, height: 100 }, { width: 800, height: 600 }, WHOLE).toRoom([0, 0])).toEqual(
+      [0, 100],
+    );
+  });
+  it('finds the way back from the room to the picture', () => {
+    const [x, y] = frame.toPicture(frame.toRoom([17, 23]));
+    expect(x).toBeCloseTo(17);
+    expect(y).toBeCloseTo(23);
+  });
+});
+
+describe('a piece on its way', () => {
+  const layout = new Layout(grid(3, 3), [tray('one', 'hand:man', 2)], wishes);
+  const stacked = scene([man('a1'), man('a1', { level: 1, symbol: 'plate' })], [tray('one', 'hand:man', 2)]);
+  it('is the topmost of a cell, or one of a slot', () => {
+    expect(carried(layout, stacked, 'one', 'a1')?.symbol).toBe('plate');
+    expect(carried(layout, stacked, 'one', 'hand:man')?.symbol).toBe('man');
+    expect(carried(layout, stacked, 'one', 'c3')).toBeUndefined();
+  });
+  it('is set down on its target, or turned where it stands', () => {
+    expect(setDown(layout, ['a1', 'b2'], man('a1'), 0)?.at).toEqual(layout.centre('b2'));
+    expect(setDown(layout, ['a1'], man('a1'), 90)).toMatchObject({
+      at: layout.centre('a1'),
+      piece: { angle: 90 },
+    });
+    expect(setDown(layout, ['a1'], man('a1'), 0)).toBeNull();
   });
 });

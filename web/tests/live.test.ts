@@ -1,35 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connection, Live, patience } from '../src/lib/api/live';
 import type { ServerMessage } from '../src/lib/api/types';
-
-class FakeSocket {
-  static opened: FakeSocket[] = [];
-  readyState = 0;
-  sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  constructor(readonly url: string) {
-    FakeSocket.opened.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  accept() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  break(code = 1006) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { FakeSocket } from './sockets';
+import { event, snapshot } from './tables';
 
 function connect() {
   const messages: ServerMessage[] = [];
@@ -43,8 +16,6 @@ function connect() {
   return { live, messages, states };
 }
 
-const last = () => FakeSocket.opened.at(-1) as FakeSocket;
-
 describe('the socket of a table', () => {
   beforeEach(() => {
     FakeSocket.opened = [];
@@ -54,25 +25,25 @@ describe('the socket of a table', () => {
 
   it('comes back after a break and asks for what it missed', () => {
     const { states } = connect();
-    last().accept();
-    last().say({ type: 'snapshot', version: 7 });
-    last().break();
+    FakeSocket.last.accept();
+    FakeSocket.last.say(snapshot({ version: 7 }));
+    FakeSocket.last.break();
     expect(states).toEqual(['open', 'lost']);
     vi.advanceTimersByTime(10000);
     expect(FakeSocket.opened).toHaveLength(2);
-    expect(last().url).toBe('ws://here/api/tables/x/live?since=7');
+    expect(FakeSocket.last.url).toBe('ws://here/api/v1/tables/x/live?since=7');
   });
   it('tells an event once, though it is told twice', () => {
     const { messages } = connect();
-    last().accept();
-    last().say({ type: 'snapshot', version: 3 });
-    last().say({ type: 'moved', version: 4 });
-    last().say({ type: 'moved', version: 4 });
-    expect(messages.map(({ type }) => type)).toEqual(['snapshot', 'moved']);
+    FakeSocket.last.accept();
+    FakeSocket.last.say(snapshot({ version: 3 }));
+    FakeSocket.last.say(event('moved', { version: 4 }));
+    FakeSocket.last.say(event('moved', { version: 4 }));
+    expect(messages.map(({ type }) => type)).toEqual(['snapshot', 'event']);
   });
   it('gives up where asking again does not help', () => {
     const { states } = connect();
-    last().break(4404);
+    FakeSocket.last.break(4404);
     vi.advanceTimersByTime(60000);
     expect(states).toEqual(['refused']);
     expect(FakeSocket.opened).toHaveLength(1);
@@ -80,15 +51,44 @@ describe('the socket of a table', () => {
   it('sends nothing while there is no connection, and says so', () => {
     const { live } = connect();
     expect(live.send({ type: 'resign' })).toBeNull();
-    last().accept();
+    FakeSocket.last.accept();
     expect(live.send({ type: 'resign' })).toBe(1);
-    expect(JSON.parse(last().sent[0] ?? '')).toEqual({ type: 'resign', id: 1 });
+    expect(JSON.parse(FakeSocket.last.sent[0] ?? '')).toEqual({ type: 'resign', id: 1 });
+  });
+  it('notices that a connection is dead when nothing is answered', () => {
+    const { live, states } = connect();
+    FakeSocket.last.accept();
+    FakeSocket.last.say(snapshot());
+    live.send({ type: 'resign' });
+    vi.advanceTimersByTime(11000);
+    expect(states).toEqual(['open', 'lost']);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+  it('stays with a connection that answers', () => {
+    const { live, states } = connect();
+    FakeSocket.last.accept();
+    live.send({ type: 'resign' });
+    FakeSocket.last.say({ type: 'ack', reply_to: 1, version: 2 });
+    vi.advanceTimersByTime(20000);
+    expect(states).toEqual(['open']);
+  });
+  it('asks for the whole table anew, at once', () => {
+    const { live, states } = connect();
+    const first = FakeSocket.last;
+    first.accept();
+    first.say(snapshot({ version: 7 }));
+    live.renew();
+    first.break();
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(FakeSocket.last.url).toBe('ws://here/api/v1/tables/x/live');
+    expect(states).toEqual(['open']);
   });
   it('does not come back once it is closed', () => {
     const { live } = connect();
-    last().accept();
+    FakeSocket.last.accept();
     live.close();
-    last().break();
+    FakeSocket.last.break();
     vi.advanceTimersByTime(60000);
     expect(FakeSocket.opened).toHaveLength(1);
   });

@@ -99,8 +99,8 @@ def _print_facts(chosen: Game) -> None:
 
     if chosen.actions:
         actions = table("click", "action", title="Actions in moves", title_justify="left")
-        for name, label in chosen.actions.items():
-            actions.add_row(name, Text(label))
+        for name, action in chosen.actions.items():
+            actions.add_row(name, Text(action.label))
         out.print(actions)
     _print_options(chosen, "Options")
     if chosen.lessons:

@@ -44,17 +44,17 @@ def show(
     viewer: Viewer = None,
 ) -> None:
     here = set_up(game, position, option, play)
-    scene, text, warnings, opening = here.scene, here.text, here.game.warnings(here), here.opening
+    scene, text, notices, opening = here.scene, here.text, here.game.notices(here), here.opening
     if viewer is not None:
         view = here.view(check_viewer(here.game, viewer))
-        scene, text, warnings, opening = view.scene, view.text, view.warnings, ""
+        scene, text, notices, opening = view.scene, view.text, view.notices, ""
     print(text_board(here.game, scene))
     print()
     print(status_words(here.game, here.turn, here.outcome))
     if opening:
         print(f"Opening: {opening}")
-    for warning in warnings:
-        print(f"! {warning.text}")
+    for notice in notices:
+        print(f"! {notice.text}")
     options = changed_options(here.game, here.options)
     if options:
         print(f"Options: {options}")

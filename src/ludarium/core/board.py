@@ -7,8 +7,10 @@ Lengths are in units of the game's own choice, y grows downwards.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, pi, sin, sqrt
+from typing import Literal
 
 Point = tuple[float, float]
+Edge = Literal["left", "right", "top", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Symbol:
     turns    where it points has a meaning, so it turns with a board that is seen from the other side
     points   where it points before it is turned, in degrees clockwise from the right; an axis points both ways
     plinth   made to be stood upon, so it is still known when another piece covers it
+    is_piece whether it is a kind of piece, and no mark on a cell or point in a tray
     """
 
     name: str
@@ -75,6 +78,7 @@ class Symbol:
     turns: bool = False
     points: tuple[int, ...] = ()
     plinth: bool = False
+    is_piece: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +97,22 @@ class Side:
 class Board:
     """What never changes.
 
-    homes       the edge (left, right, top, bottom) at which a side sits, where its trays are drawn
+    homes       the edge at which a side sits, where its trays are drawn
     piece_size  width of a piece's box in board units
     lift        how far each piece of a stack is drawn from the one below it
     frame       the colour of the wood around the cells
+    discs       drawn pieces stand on discs of their side's colours, which tell the sides of a tower apart
     """
 
     cells: tuple[Cell, ...]
     tones: Mapping[str, Tone]
     symbols: Mapping[str, Symbol]
-    homes: Mapping[str, str]
+    homes: Mapping[str, Edge]
     piece_size: float
     lift: Point = (0.0, 0.0)
     zones: tuple[Zone, ...] = ()
     frame: Tone = Tone("#8a6242", "#3b2b20")
+    discs: bool = False
 
     def cell(self, name: str) -> Cell:
         return self._by_name[name]

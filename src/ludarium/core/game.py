@@ -6,13 +6,18 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ludarium.core import explain
 from ludarium.core.board import Board, Piece, Scene, Side
+from ludarium.core.chance import drawn
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
 from ludarium.core.lesson import Lesson
-from ludarium.core.options import Option, Options, settle
+from ludarium.core.move import Move
+from ludarium.core.options import Option, Options, Value, settle
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.text import Text
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
@@ -29,13 +34,21 @@ class Game(ABC):
     name      the id in records, API and commands       title     what players call it
     summary   one line on its character                 sides     the side that acts first comes first
     reasons   the ends that the rules know: what happened, in words, by the reason's name
-    actions   the action buttons of its click paths: their labels by name
+    actions   the action buttons of its click paths, by name, in the order in which they are shown
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
     picture   a position that shows its character where there is room for one only; empty: the start
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
+    guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
+    difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
+
+    What its players may do at a table, beside deciding:
+
+    draws_by_agreement         whether they may agree on a draw
+    restarts_by_agreement      whether they may agree to start the game again
+    takebacks_between_players  whether they may allow each other to take a decision back
     """
 
     name: str
@@ -44,17 +57,24 @@ class Game(ABC):
     length: str = ""
     complexity: str = ""
     picture: str = ""
+    difficulty: int = 3
     sides: tuple[Side, Side]
     options: tuple[Option, ...] = ()
+    table_options: Mapping[str, Value] = {}
     reasons: Mapping[str, str]
-    actions: Mapping[str, str] = {}
+    actions: Mapping[str, Action] = {}
     names: Mapping[str, str] = {}
     board: Board
+    guide: Mapping[str, PieceGuide] = {}
+    legend: tuple[LegendEntry, ...] = ()
     rulebook: Path | None = None
     lessons: Sequence[Lesson] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
     levels: Mapping[str, Mapping[str, float]] = {}
+    draws_by_agreement: bool = True
+    restarts_by_agreement: bool = False
+    takebacks_between_players: bool = True
 
     @property
     def scored_first(self) -> str:
@@ -95,6 +115,13 @@ class Game(ABC):
     def write_move(self, state: Any, code: int) -> str:
         """The canonical text of a legal move."""
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        """The code that a canonical text has if it has the form of a move; the caller asks whether it is legal.
+
+        The default writes the legal moves until one of them is it. A game that can read its own texts is faster.
+        """
+        return next((code for code in state.moves() if self.write_move(state, code) == text), None)
+
     @abstractmethod
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         """The clicks that make a legal move. No move's path is another's beginning."""
@@ -121,7 +148,7 @@ class Game(ABC):
     def scene(self, position: Position) -> Scene:
         """What stands where, with nothing hidden."""
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:  # noqa: ARG002
+    def notices(self, position: Position) -> tuple[Notice, ...]:  # noqa: ARG002
         """What a table should point out, with nothing hidden."""
         return ()
 
@@ -130,7 +157,7 @@ class Game(ABC):
         return {}
 
     def view(self, position: Position, viewer: str | None) -> View:
-        """What the viewer may know. The default hides nothing."""
+        """What the viewer may know. The default hides nothing; a view that hides something is `partial`."""
         return self.open_view(position, viewer)
 
     def open_view(self, position: Position, viewer: str | None) -> View:
@@ -143,7 +170,7 @@ class Game(ABC):
             legal_moves=tuple(position.legal_moves_of(viewer)),
             moves=tuple(move.text for move in position.moves),
             last=tuple(step for step in position.move.path if step in self.board) if position.move else (),
-            warnings=self.warnings(position),
+            notices=self.notices(position),
             counters=self.counters(position),
             outcome=position.outcome,
         )
@@ -155,6 +182,53 @@ class Game(ABC):
     def opening(self, position: Position) -> str:  # noqa: ARG002
         """The name of the opening that was played, or an empty text."""
         return ""
+
+    # What tables ask.
+
+    def known_options(self, position: Position) -> Options:
+        """The options that everybody may know in a position: all, save what was drawn and is not used yet."""
+        return position.options
+
+    def proposes_draw(self, position: Position) -> bool:  # noqa: ARG002
+        """Whether the rules themselves propose a draw to both sides now."""
+        return False
+
+    def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
+        """Whether going on from `before` to `after` uncovered something that a side could not know at `before`.
+
+        What was decided in between cannot be taken back fairly then.
+        """
+        return False
+
+    # How the game explains itself.
+
+    def effect(self, position: Position, move: Move) -> Effect:  # noqa: ARG002
+        """What a legal move would do; asked for every legal move of a view, so it must be quick.
+
+        It tells the mover no more than the legal moves and the mover's view do.
+        """
+        return Effect()
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """The moves that a side could make if it were its turn, from the view alone: for either side, at any time.
+
+        They have every legal move of the side to act, if the viewer can know it, and may have moves that depend on
+        what the other side does before. The default has the legal moves of the view's position with the turn given to
+        the side; where something is hidden, only the viewer's own. `options` are the known ones.
+        """
+        return explain.could_do(self, view, options, side)
+
+    def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
+        """What to do now, from the view and the known options alone; in neutral words for a spectator."""
+        return explain.advice(self, view, Text(self.summary))
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
+        return explain.reasons_for(self, position, move)
+
+    def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
+        """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""
+        return ()
 
     # Setting up a position by hand.
 
@@ -209,17 +283,13 @@ class Game(ABC):
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
 
-    def hides(self, options: Options) -> bool:  # noqa: ARG002
-        """Whether a view may keep something from a player."""
-        return False
-
-    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:  # noqa: ARG002
+    def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.
 
-        A game that hides something overrides this, and makes them from the view alone. The stream may be endless, and
-        a position may come twice.
+        A game that hides something overrides this, and makes them from the view and the options that everybody knows.
+        The stream may be endless, and a position may come twice. What was drawn and is not known yet is drawn anew.
         """
-        yield self.position(view.text, **options)
+        yield self.position(view.text, **drawn(self, options, random))
 
     # Conveniences.
 

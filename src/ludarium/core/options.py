@@ -16,11 +16,18 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """What all kinds of option have. `name` is the one that rules, records and API share."""
+    """What all kinds of option have. `name` is the one that rules, records and API share.
+
+    title  what people call it     advanced  of little interest to most: seeds, limits, counts
+    drawn  a seed, which the referee draws where no player gives one, and which is secret until it is used
+    """
 
     name: str
     default: Value
     help: str
+    title: str = ""
+    advanced: bool = False
+    drawn: bool = False
 
     @property
     def allowed(self) -> str:

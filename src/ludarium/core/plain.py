@@ -88,6 +88,10 @@ class PlainGame(Game):
     def write_move(self, state: Any, code: int) -> str:
         return str(state.texts()[code])
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        texts = state.texts()
+        return texts.index(text) if text in texts else None
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         return self.path_of(state.value, self.write_move(state, code))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from ludarium.core.board import Scene
 from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.legal_moves import LegalMoves
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.outcome import Outcome
@@ -22,43 +23,19 @@ LONGEST_MOVE = 100  # characters
 SPECTATOR = "spectator"
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a position in ASCII order; `in` takes a Move or its text."""
-
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self._moves = sorted(moves, key=lambda move: move.text)
-        self._by_text = {move.text: move for move in self._moves}
-
-    def get(self, text: str) -> Move | None:
-        return self._by_text.get(text)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        return self._moves[index]
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return str(move) in self._by_text if isinstance(move, Move | str) else False
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} legal moves: {' '.join(self._by_text)}>"
-
-
 class Position:
     """A position of a game, with the history that its rules look back on.
 
-    game      the Game it belongs to           options   the settled value of every option
-    previous  the position before              move      the move that led here from it
+    game      the Game it belongs to                     options   the settled value of every option
+    previous  the position before the last move          move      the last move on the board
+    before    the position before the last decision      decision  that decision
     kept      simultaneous choices that are in, but not yet played, by side
     state     the inside; whoever makes a move on it works on state.copy()
+
+    A decision is what one side chooses at a time, and most decisions are a move. Where sides choose at the same time, a
+    choice that comes before its turn is a decision without a move: the board, and with it `previous` and `move`, stay
+    as they are, and `kept` has the choice. The decision that completes them then makes several moves at once. So
+    `moves` goes back through `previous`, while `decisions`, `back` and `first` go back through `before`.
     """
 
     def __init__(
@@ -69,6 +46,8 @@ class Position:
         previous: Position | None = None,
         move: Move | None = None,
         kept: Mapping[str, Move] | None = None,
+        before: Position | None = None,
+        decision: Move | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -76,6 +55,8 @@ class Position:
         self.previous = previous
         self.move = move
         self.kept = kept or {}
+        self.before = before
+        self.decision = decision
 
     # What is.
 
@@ -97,7 +78,7 @@ class Position:
     @cached_property
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
-        self._codes  # noqa: B018  a game without a legal move ends only when they are asked for
+        self.legal_moves.codes  # noqa: B018  a game without a legal move ends only when they are asked for
         if self.state.result == GOING_ON:
             return None
         winner = None if self.state.result == DRAW else self.game.sides[self.state.result].name
@@ -105,7 +86,7 @@ class Position:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves from the first known position to this one."""
+        """The moves on the board from the first known position to this one."""
         played: list[Move] = []
         here = self
         while here.previous is not None and here.move is not None:
@@ -113,30 +94,39 @@ class Position:
             here = here.previous
         return tuple(reversed(played))
 
+    @cached_property
+    def decisions(self) -> tuple[Move, ...]:
+        """The decisions from the first known position to this one, in the order in which they were made."""
+        made: list[Move] = []
+        here = self
+        while here.before is not None and here.decision is not None:
+            made.append(here.decision)
+            here = here.before
+        return tuple(reversed(made))
+
+    def back(self, decisions: int) -> Position:
+        """The position before the last so many decisions; ValueError if there were not so many."""
+        here = self
+        for _ in range(decisions):
+            if here.before is None:
+                raise ValueError(f"{decisions} decisions cannot be taken back: there were {len(self.decisions)}")
+            here = here.before
+        return here
+
     @property
     def first(self) -> Position:
-        """The position from which the moves were played."""
+        """The position before the first decision."""
         here = self
-        while here.previous is not None:
-            here = here.previous
+        while here.before is not None:
+            here = here.before
         return here
 
     # What may be done.
 
     @cached_property
-    def _codes(self) -> list[int]:
-        return list(self.state.moves())
-
-    @cached_property
     def legal_moves(self) -> LegalMoves:
         """The choices of the side to act; empty when the game is over."""
-        return self._moves_in(self.state)
-
-    def _moves_in(self, state: Any) -> LegalMoves:
-        codes = self._codes if state is self.state else list(state.moves())
-        side = self.game.sides[state.side].name
-        game = self.game
-        return LegalMoves([Move(game.write_move(state, code), side, game.path(state, code), code) for code in codes])
+        return LegalMoves(self.game, self.state)
 
     @property
     def may_choose(self) -> tuple[str, ...]:
@@ -149,24 +139,24 @@ class Position:
     def legal_moves_of(self, side: str | None) -> LegalMoves:
         """A side's choices now: none for a spectator, or when it is not the side's time to decide."""
         if side is None or side not in self.may_choose:
-            return LegalMoves([])
+            return LegalMoves(self.game, self.state, ())
         if side == self.turn:
             return self.legal_moves
         # A simultaneous choice does not depend on what the others choose, so any choice of theirs will do.
         ahead = self.state.copy()
         while self.game.sides[ahead.side].name != side:
             ahead.play(ahead.moves()[0])
-        return self._moves_in(ahead)
+        return LegalMoves(self.game, ahead)
 
     def find(self, move: str | Move, side: str | None = None) -> Move:
         """The legal move that a text means; InvalidMove or IllegalMove if there is none."""
         text = str(move)
+        if len(text) > LONGEST_MOVE:
+            raise InvalidMove(f"a move has at most {LONGEST_MOVE} characters, this one has {len(text)}")
         choices = self.legal_moves if side is None else self.legal_moves_of(side)
         found = choices.get(text)
         if found is not None:
             return found
-        if len(text) > LONGEST_MOVE:
-            raise InvalidMove(f"a move has at most {LONGEST_MOVE} characters, this one has {len(text)}")
         canonical = self.game.normalise(self, text)
         found = choices.get(canonical)
         if found is not None:
@@ -185,17 +175,22 @@ class Position:
         With `side`, only that side's choices count. A side that owes a simultaneous choice may so make it before its
         turn: the choice is kept, and played when the others' are in.
         """
-        chosen = self.find(move, side)
+        decision = self.find(move, side)
         if side is not None and side != self.turn:
-            return Position(self.game, self.options, self.state, self.previous, self.move, {**self.kept, side: chosen})
-        after = self.state.copy()
-        after.follow(self.state)
-        after.play(chosen.code)
-        position = Position(self.game, self.options, after, self, chosen, self.kept)
-        if position.turn in self.kept:
-            kept = dict(self.kept)
-            return Position(self.game, self.options, after, self, chosen).play(kept.pop(position.turn))
+            kept = {**self.kept, side: decision}
+            return Position(self.game, self.options, self.state, self.previous, self.move, kept, self, decision)
+        position = self._after(decision, self, decision)
+        while position.turn in position.kept and position.outcome is None:
+            position = position._after(position.find(position.kept[position.turn]), self, decision)
         return position
+
+    def _after(self, move: Move, before: Position, decision: Move) -> Position:
+        """The position after a move of the side to act, which is the last one that a decision makes."""
+        state = self.state.copy()
+        state.follow(self.state)
+        state.play(move.code)
+        kept = {side: choice for side, choice in self.kept.items() if side != move.side}
+        return Position(self.game, self.options, state, self, move, kept, before, decision)
 
     def display(self, move: str | Move) -> str:
         """A legal move as players write it."""
@@ -216,6 +211,11 @@ class Position:
             sides = ", ".join(side.name for side in self.game.sides)
             raise ValueError(f"no viewer {viewer!r}: a viewer is one of {sides}, or None for a spectator")
         return self.game.view(self, viewer)
+
+    @property
+    def partial(self) -> bool:
+        """Whether something is hidden from a side."""
+        return any(self.view(side.name).partial for side in self.game.sides)
 
     @property
     def opening(self) -> str:

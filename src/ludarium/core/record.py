@@ -82,10 +82,11 @@ class Record:
 
     @classmethod
     def of(cls, position: Position, players: Mapping[str, str] | None = None, **tags: str) -> Record:
-        """The record of the game that led to a position."""
+        """The record of the game that led to a position, as far as everybody may know its options."""
         game, first = position.game, position.first
         defaults = {option.name: option.default for option in game.options}
-        options = {name: value for name, value in position.options.items() if value != defaults[name]}
+        known = game.known_options(position)
+        options = {name: value for name, value in known.items() if value != defaults[name]}
         return cls(
             game=game,
             options=options,

@@ -156,6 +156,16 @@ class State:
         self.check()
         return [out[i] for i in range(n)]
 
+    def legal(self, move: move_t):
+        """Whether a move is legal, for games that can tell without generating all moves."""
+        out = cython.declare(move_t[MAX_MOVES])
+        n = self.generate(out)
+        self.check()
+        for i in range(n):  # noqa: SIM110  C code has no generators
+            if out[i] == move:
+                return True
+        return False
+
     def play(self, move: move_t):
         """make() with the room it needs."""
         self.reserve(1)

@@ -10,7 +10,7 @@ from ludarium.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
+class Notice:
     """Something a table should show: what kind, whom and which cells it concerns, how far a count stands."""
 
     kind: str
@@ -30,6 +30,7 @@ class View:
     moves        the moves so far, as they were announced to the viewer
     last         the cells that the last move touched, as far as the viewer may know
     counters     numbers that the rules look at: occurrences, plies without progress
+    partial      whether something is hidden from the viewer
     """
 
     viewer: str | None
@@ -39,9 +40,10 @@ class View:
     legal_moves: tuple[Move, ...]
     moves: tuple[str, ...]
     last: tuple[str, ...] = ()
-    warnings: tuple[Warning, ...] = ()
+    notices: tuple[Notice, ...] = ()
     counters: Mapping[str, int] = field(default_factory=dict)
     outcome: Outcome | None = None
+    partial: bool = False
 
     def as_data(self) -> dict[str, Any]:
         """The view as plain dictionaries, lists, texts and numbers."""

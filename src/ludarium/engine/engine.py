@@ -12,7 +12,7 @@ from random import Random
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.move import Move
-from ludarium.core.options import settle
+from ludarium.core.options import Options, settle
 from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.core.weights import Weights
@@ -22,7 +22,7 @@ from ludarium.engine.clock import budget
 from ludarium.engine.levels import Level
 from ludarium.engine.limits import Limits, Result
 from ludarium.engine.table import Table
-from ludarium.engine.worlds import WORLDS, gathered, sampled
+from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 DEFAULT_HASH = 16.0  # megabytes
 
@@ -43,13 +43,18 @@ class Engine:
         seed: int = 0,
         weights: Weights | None = None,
     ) -> None:
-        """seed: 0 always takes the first of equal moves, any other number one of them."""
+        """options: those that the player who thinks may know.
+
+        seed: 0 always takes the first of equal moves, any other number one of them.
+        """
         if threads < 1:
             raise ValueError(f"an engine has at least 1 thread, not {threads}")
         if hash_mb < 0:
             raise ValueError(f"a table has 0 megabytes or more, not {hash_mb}")
         self.game = game
         self.options = settle(game.options, options or {})
+        secret = {option.name for option in game.options if option.drawn} - set(options or {})
+        self._known: Options = {name: value for name, value in self.options.items() if name not in secret}
         self.evaluation = game.evaluation(self.options, weights)
         self.table = Table(hash_mb)
         self.threads = threads
@@ -125,27 +130,28 @@ class Engine:
         """The move to play at a level, for the side to act, from what that side may know and nothing else."""
         with self._question():
             seen = position.view(position.turn)
-            if self.game.hides(position.options) or seen.text != position.text:
-                return self.choose_from_view(seen, level, limits)
-            found = self.consider(position, level, limits or Limits())
+            if seen.partial:
+                return self._choose_blindly(seen, self.game.known_options(position), level, limits, WORLDS)
+            found = self.consider(imagined(position, seen, self.random), level, limits or Limits())
         if found.best is None:
             raise ValueError("the game is over: there is no move to choose")
         return level.choose(found.lines, self.random).move
 
     def choose_from_view(self, view: View, level: Level, limits: Limits | None = None, worlds: int = WORLDS) -> Move:
         """The move to play for a view's viewer: what is best on average over worlds that look like this one."""
+        with self._question():
+            return self._choose_blindly(view, self._known, level, limits, worlds)
+
+    def _choose_blindly(self, view: View, known: Options, level: Level, limits: Limits | None, worlds: int) -> Move:
         if not view.legal_moves:
             raise ValueError("the viewer has no move to choose")
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
-        with self._question():
-            return self._choose_blindly(view, level.capped(limits or Limits()), level, worlds)
-
-    def _choose_blindly(self, view: View, capped: Limits, level: Level, worlds: int) -> Move:
         started = time.monotonic()
+        capped = level.capped(limits or Limits())
         random = Random(f"{self.seed} {view.text} {len(view.moves)}")
         try:
-            samples = sampled(self.game, view, self.options, random, worlds)
+            samples = sampled(self.game, view, known, random, worlds)
         except LudariumError:  # the game cannot imagine what is hidden, so any move is as good
             return random.choice(view.legal_moves)
         if level.overlooks:  # a beginner pictures one world
@@ -164,8 +170,8 @@ class Engine:
             share = None
             if seconds is not None:
                 share = max(0.0, started + seconds - time.monotonic()) / (len(samples) - number)
-            limits = replace(capped, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
-            results.append(self.search(world, limits))
+            shared = replace(capped, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
+            results.append(self.search(world, shared))
         searched = [result for result in results if result.depth]
         return level.choose(gathered(view, searched or results), random).move
 

@@ -27,6 +27,14 @@ def sampled(game: Game, view: View, options: Options, random: Random, number: in
     return found
 
 
+def imagined(position: Position, view: View, random: Random) -> Position:
+    """What the viewer, who is to act, may take a position for: itself if they know all of it, else a world."""
+    known = position.game.known_options(position)
+    if not view.partial and len(known) == len(position.options):
+        return position
+    return sampled(position.game, view, known, random, 1)[0]
+
+
 def gathered(view: View, results: Sequence[Result]) -> list[Line]:
     """One line for each of the viewer's moves, best first: its chance and score averaged over the worlds.
 

@@ -106,7 +106,7 @@ def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
     """The document; `glyphs` are the characters that can be shown, None for all."""
     subject, overlay, style = plan.subject, plan.overlay, plan.style
     game, scene = subject.game, subject.scene
-    chips = {name: game.actions[name] for name in overlay.targets if name in game.actions}
+    chips = {name: game.actions[name].label for name in overlay.targets if name in game.actions}
     layout = Layout(game.board, scene, style, chips)
     _check(overlay, layout, scene, game)
     palette = Palette(style, game.sides)

@@ -72,6 +72,11 @@ DARK = Theme(
 )
 
 
+def inverted(paint: Paint) -> Paint:
+    """The colours of a drawing on a disc of the same side: ink on its fill."""
+    return Paint(paint.ink, paint.fill, paint.accent)
+
+
 class Palette:
     """Every colour of one picture."""
 

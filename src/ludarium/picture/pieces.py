@@ -7,11 +7,13 @@ from ludarium.picture.board import title
 from ludarium.picture.layout import SLOT_PIECE, SPENT_PIECE, Layout, Standing
 from ludarium.picture.lettering import characters, drawable, lettering, width
 from ludarium.picture.markup import Definitions, at, element, number
-from ludarium.picture.palette import Paint, Palette, luminance, mix
+from ludarium.picture.palette import Paint, Palette, inverted, luminance, mix
 
 OUTLINE, LINE = 4.0, 4.5  # in hundredths of a piece's width, as all that follows
 THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
+BASE = "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0z"  # under a drawing
+ON_BASE = 0.7  # of its size that a drawing has there
 POINTER = "M56 0L28 28V-28z"  # to the right
 
 
@@ -64,11 +66,11 @@ class PieceArt:
         symbol = self.layout.board.symbols[piece.symbol]
         turn = piece.angle + (180 if symbol.turns and self.layout.style.flipped else 0)
         scale = self.layout.piece / 100 * standing.scale
-        drawing = self.token(symbol, self.palette.paint(piece.side), turn % 360, thin=standing.small)
+        drawing = self.token(symbol, self.palette.paint(piece.side), turn % 360, standing.small, standing.covered)
         name = f"{piece.side or ''} {symbol.title} {piece.cell}".strip()
         return element("g", title(name), drawing, transform=at(standing.at, scale))
 
-    def token(self, symbol: Symbol, paint: Paint, angle: float, thin: bool = False) -> str:
+    def token(self, symbol: Symbol, paint: Paint, angle: float, thin: bool = False, covered: bool = False) -> str:
         """A piece around the origin: its shadow, its edge and its face."""
         turn = f"rotate({number(angle)})" if angle else ""
         silhouette = self._silhouette(symbol)
@@ -85,7 +87,7 @@ class PieceArt:
                 opacity=opacity,
             )
 
-        face = self.defs.add("g", *self._face(symbol, paint, angle))
+        face = self.defs.add("g", *self._face(symbol, paint, angle, covered))
         if not silhouette:
             return self.defs.use(face, turn or None)
         return "".join(
@@ -99,7 +101,8 @@ class PieceArt:
 
     def _silhouette(self, symbol: Symbol) -> list[str]:
         if self._drawn(symbol):
-            return [element("path", d=stroke.d) for stroke in symbol.strokes if stroke.role == "body"]
+            bodies = [stroke.d for stroke in symbol.strokes if stroke.role == "body"]
+            return [element("path", d=d) for d in ([BASE] if self.layout.board.discs else bodies)]
         return [element("path", d=DISC), *self._pointers(symbol)]
 
     def _pointers(self, symbol: Symbol, **paint: str) -> Iterable[str]:
@@ -109,11 +112,17 @@ class PieceArt:
     def _drawn(self, symbol: Symbol) -> bool:
         return self.layout.style.pieces == "symbols" and bool(symbol.strokes)
 
-    def _face(self, symbol: Symbol, paint: Paint, angle: float) -> Iterable[str]:
+    def _face(self, symbol: Symbol, paint: Paint, angle: float, covered: bool) -> Iterable[str]:
+        outline = self._outline(paint)
+        if self._drawn(symbol) and self.layout.board.discs:
+            yield element("path", d=BASE, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
+            if not covered:
+                figure = self._strokes(symbol, inverted(paint), paint.ink)
+                yield element("g", *figure, transform=f"scale({number(ON_BASE)})")
+            return
         if self._drawn(symbol):
             yield from self._strokes(symbol, paint)
             return
-        outline = self._outline(paint)
         yield from self._pointers(symbol, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element(
@@ -134,12 +143,11 @@ class PieceArt:
         """Light pieces have a dark outline, dark ones a paler one than their fill."""
         return mix(paint.ink, paint.fill, 0.12 if luminance(paint.fill) > 0.2 else 0.45)
 
-    def _strokes(self, symbol: Symbol, paint: Paint) -> Iterable[str]:
+    def _strokes(self, symbol: Symbol, paint: Paint, outline: str | None = None) -> Iterable[str]:
+        outline = outline or self._outline(paint)
         for stroke in symbol.strokes:
             if stroke.role == "body":
-                yield element(
-                    "path", d=stroke.d, fill=paint.fill, stroke=self._outline(paint), stroke_width=number(OUTLINE)
-                )
+                yield element("path", d=stroke.d, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
             elif stroke.role == "line":
                 yield element("path", d=stroke.d, fill="none", stroke=paint.ink, stroke_width=number(LINE))
             else:

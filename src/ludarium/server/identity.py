@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from secrets import token_urlsafe
+
+from ludarium.play.errors import Refused
+from ludarium.server.limits import LONGEST_COOKIES
 
 COOKIE = "ludarium"
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -17,16 +19,26 @@ def new_secret() -> str:
 
 
 def secret_in(cookies: str) -> str | None:
-    """The secret in a Cookie header, if it has one of the right form."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found is not None and SECRET.fullmatch(found.value) else None
+    """The secret in a Cookie header, if it has one of the right form; other cookies do not matter.
+
+    Refused if the header is too long and no secret was found: a new one could replace a valid one behind the end.
+    """
+    for pair in cookies[:LONGEST_COOKIES].split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == COOKIE and SECRET.fullmatch(value.strip()):
+            return value.strip()
+    if len(cookies) > LONGEST_COOKIES:
+        raise Refused("too-large", f"the cookies of this site have over {LONGEST_COOKIES} characters: delete some")
+    return None
 
 
 def identity_of(secret: str) -> str:
     return sha256(secret.encode("ascii")).hexdigest()
+
+
+def public_name(identity: str) -> str:
+    """What others call somebody who has no account."""
+    return "Guest " + sha256(f"name {identity}".encode()).hexdigest()[:4].upper()
 
 
 def cookie(secret: str, secure: bool) -> str:

@@ -1,36 +1,46 @@
-"""All limits of the server, as data, and the one who counts."""
+"""All limits of the server, as data, and what counts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from ludarium.server.errors import Refused
+from ludarium.play.errors import Refused
 
 # Sizes.
 LARGEST_BODY = 64 * 1024  # bytes of a request
 LARGEST_MESSAGE = 4 * 1024  # bytes of a message on a socket
 LARGEST_SETTINGS = 16 * 1024  # bytes
+LONGEST_COOKIES = 32 * 1024  # characters of a Cookie header that are looked at
 MOST_PIECES = 500  # in a composed position
 MOST_MOVES = 2000  # of a game, a lesson or an analysed line
 LONGEST_CLOCK = 24 * 3600  # seconds, of a base time
 LONGEST_INCREMENT = 3600  # seconds
+LONGEST_MOVE_DAYS = 30
 
 # Numbers at a time.
-SOCKETS_PER_IDENTITY = 24
-SOCKETS = 5000
-TABLES_PER_IDENTITY = 500
-TABLES_IN_MEMORY = 256  # beside those that somebody looks at
+TABLES_PER_PLAYER = 500
+IDLE_TABLES = 256  # that stay in memory although nobody needs them
 QUEUED_MESSAGES = 64  # per socket; whoever reads slower is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
-JOBS_PER_IDENTITY = 8
-COUNTED_KEYS = 50_000  # how many identities and addresses the counters remember
+HINTS_PER_PLAYER = 8
+REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
+COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
+FLAGS_AT_ONCE = 100
 
 # Seconds.
-ALIVE_EVERY = 2.0  # how often the store is told that the server lives; clocks lose no more than this at a crash
+ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
+FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
+
+# Workers. Seconds, where nothing else is said.
 LEASE = 15.0  # a worker that is silent for so long is replaced
-BEAT = 1.0  # how often a worker that thinks says so
+HEARTBEAT = 1.0  # how often a worker that thinks says so
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
+SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
+WAITING_JOBS = 256  # jobs
+WARM_ENGINES = 4  # engines that a worker keeps between decisions
+FIRST_BACKOFF = 0.1  # before a worker that failed is replaced; twice as long each time it fails again
+LONGEST_BACKOFF = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +52,41 @@ class Rate:
     seconds: float
 
 
-REQUESTS = Rate("requests", 300, 30)  # of an identity
-VISITS = Rate("requests from this address", 1200, 30)
-NEW_TABLES = Rate("new tables", 30, 300)
-MESSAGES = Rate("messages on this socket", 60, 10)
-HINTS = Rate("hints", 20, 60)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
+
+    requests, new_tables, hints, sockets_per_identity   of an identity
+    visits                                              requests of an address
+    messages                                            of a socket
+    """
+
+    requests: Rate = Rate("requests", 300, 30)
+    visits: Rate = Rate("requests from this address", 6000, 30)
+    new_tables: Rate = Rate("new tables", 30, 300)
+    messages: Rate = Rate("messages on this socket", 60, 10)
+    hints: Rate = Rate("hints", 20, 60)
+    sockets_per_identity: int = 24
+    sockets: int = 5000
 
 
-class Counter:
-    """Counts what is limited. Each key is one number: the time at which all that was used will have come back."""
+class Budget:
+    """What is left of one rate. It is one number: the time at which all that was used will have come back."""
+
+    __slots__ = ("_full_at", "_now", "_rate")
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._now = now
+        self._full_at = 0.0
+
+    def use(self) -> None:
+        """Count one; Refused says how long to wait when it is one too many."""
+        self._full_at = used(self._rate, self._full_at, self._now())
+
+
+class RateLimiter:
+    """A budget for each key of each rate; those that are full again are forgotten."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -59,17 +95,11 @@ class Counter:
     def use(self, rate: Rate, key: str) -> None:
         """Count one; Refused says how long to wait when it is one too many."""
         now = self._now()
-        one = rate.seconds / rate.times
-        full_at = max(self._full_at.pop((rate.what, key), now), now) + one
-        wait = full_at - now - rate.seconds
-        if wait > 1e-9:
-            self._full_at[rate.what, key] = full_at - one
-            raise Refused(
-                "too-many",
-                f"too many {rate.what}: {rate.times} in {rate.seconds:g} seconds; wait {wait:.1f} seconds",
-                retry_after=round(wait + 0.05, 1),
-            )
-        self._full_at[rate.what, key] = full_at
+        found = self._full_at.pop((rate.what, key), now)  # so that the least recently used come first
+        try:
+            found = used(rate, found, now)
+        finally:
+            self._full_at[rate.what, key] = found
         if len(self._full_at) > COUNTED_KEYS:
             self._forget(now)
 
@@ -80,3 +110,16 @@ class Counter:
         for key in list(kept)[: max(surplus, 0)]:
             del kept[key]
         self._full_at = kept
+
+
+def used(rate: Rate, full_at: float, now: float) -> float:
+    """When everything will have come back after one more use; Refused if it is one too many."""
+    after = max(full_at, now) + rate.seconds / rate.times
+    wait = after - now - rate.seconds
+    if wait > 1e-9:
+        raise Refused(
+            "too-many",
+            f"too many {rate.what}: {rate.times} in {rate.seconds:g} seconds; wait {wait:.1f} seconds",
+            retry_after=round(wait + 0.05, 1),
+        )
+    return after

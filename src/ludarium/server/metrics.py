@@ -14,10 +14,10 @@ class Metrics:
         self.request_seconds = Histogram(
             "ludarium_request_seconds", "Seconds to answer a request", buckets=SECONDS, registry=self.registry
         )
-        self.deeds = Counter("ludarium_deeds", "What was done at tables", ["kind"], registry=self.registry)
+        self.actions = Counter("ludarium_actions", "What was done at tables", ["kind"], registry=self.registry)
         self.refusals = Counter("ludarium_refusals", "What was refused, by kind", ["kind"], registry=self.registry)
         self.commit_seconds = Histogram(
-            "ludarium_commit_seconds", "Seconds to commit a deed", buckets=SECONDS, registry=self.registry
+            "ludarium_commit_seconds", "Seconds to commit an action", buckets=SECONDS, registry=self.registry
         )
         self.sockets = Gauge("ludarium_sockets", "Open sockets", registry=self.registry)
         self.slow_sockets = Counter("ludarium_slow_sockets", "Sockets dropped for being slow", registry=self.registry)
@@ -27,6 +27,8 @@ class Metrics:
         self.job_seconds = Histogram(
             "ludarium_job_seconds", "Seconds a worker needed", buckets=SECONDS, registry=self.registry
         )
+        self.workers_alive = Gauge("ludarium_workers_alive", "Worker processes that live", registry=self.registry)
+        self.worker_restarts = Counter("ludarium_worker_restarts", "Workers that were replaced", registry=self.registry)
         self.loop_lag = Gauge("ludarium_loop_lag_seconds", "How late the event loop was", registry=self.registry)
 
     def text(self) -> bytes:

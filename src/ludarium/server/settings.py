@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from ludarium.server.limits import Limits
 
 
 def data_folder() -> Path:
@@ -20,6 +22,7 @@ class Settings:
     secure    cookies are sent over HTTPS only
     log_style auto (short lines on a terminal, else json), short or json
     client    the folder of the built browser client; None: the one in the package
+    limits    how much of everything, by identity and address
     """
 
     host: str = "127.0.0.1"
@@ -31,6 +34,7 @@ class Settings:
     log_level: str = "info"
     log_style: str = "auto"
     client: Path | None = None
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def database_url(self) -> str:

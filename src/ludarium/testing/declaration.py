@@ -24,7 +24,7 @@ def the_game_is_declared(sample: Sample) -> None:
     require(bool(game.reasons) and all(game.reasons.values()), game, "every reason is put in words")
     both = set(game.reasons) & set(OUTSIDE_THE_RULES)
     require(not both, game, f"the rules' reasons are not those of a table: {both}")
-    require(all(game.actions.values()), game, "every action has a label")
+    require(all(action.label for action in game.actions.values()), game, "every action has a label")
     require(game.scored_first in names, game, "the side that is scored first is a side")
     require(game.start().turn in names, game, "a side begins")
 

@@ -12,6 +12,7 @@ from ludarium.core.game import Game
 from ludarium.core.paths import finished, next_steps
 from ludarium.core.position import Position
 from ludarium.core.record import Record
+from ludarium.core.view import plain
 from ludarium.testing.sample import Nonconformity, Sample, require
 
 
@@ -138,6 +139,8 @@ def views_show_what_a_viewer_may_know(sample: Sample) -> None:
                 require(same, position, "a view's data are the same after a journey as JSON")
             except (TypeError, ValueError) as error:
                 require(False, position, f"a view is plain data: {error}")
+            told = view.partial or bool(position.kept) or view.text == position.text
+            require(told, position, f"the view of {viewer} says that something is hidden")
             secret = {piece.cell for piece in position.scene.pieces} & set(view.scene.hidden)
             require(not secret or view.text != position.text, position, f"the text hides what {viewer} may not see")
         try:
@@ -164,4 +167,7 @@ def secret_choices_stay_secret(sample: Sample) -> None:
 
 def seen_by(position: Position, viewer: str | None) -> str:
     """All that reaches a viewer, as one text: equal for positions that differ only in what it may not know."""
-    return json.dumps(position.view(viewer).as_data(), sort_keys=True)
+    game, view, options = position.game, position.view(viewer), position.game.known_options(position)
+    could_do = {side.name: plain(game.could_do(view, options, side.name)) for side in game.sides}
+    told = [view.as_data(), could_do, plain(game.advice(view, options))]
+    return json.dumps(told, sort_keys=True)

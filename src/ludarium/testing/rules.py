@@ -49,7 +49,12 @@ def legal_moves_are_what_play_accepts(sample: Sample) -> None:
         before = face(position)
         for move in sample.tried(position, random):
             require(move.side == position.turn, position, f"{move} belongs to the side to act")
-            require(position.legal_moves.get(move.text) == move, position, f"{move} is found by its text")
+            found = position.legal_moves.get(move.text)
+            alike = found is not None and (found, found.code, found.path) == (move, move.code, move.path)
+            require(alike, position, f"{move} is found by its text")
+            code = sample.game.code_of(position.state, move.text)
+            require(code == move.code, position, f"the code of {move} can be told from its text")
+            require(position.state.copy().legal(move.code), position, f"{move} is legal by its code")
             after = position.play(move.text)
             require(after.previous is position and after.move == move, position, f"{move} leads on from here")
             require(after.state.ply == position.state.ply + 1, position, f"{move} is one ply")

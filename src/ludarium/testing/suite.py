@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from ludarium.core.game import Game
 from ludarium.core.options import Value
-from ludarium.testing import bad_input, declaration, faces, rules
+from ludarium.testing import bad_input, declaration, explanations, faces, rules
 from ludarium.testing.sample import Sample, sample
 
 CHECKS: Mapping[str, Callable[[Sample], None]] = {
@@ -29,6 +29,10 @@ CHECKS: Mapping[str, Callable[[Sample], None]] = {
         faces.scenes_use_what_is_declared,
         faces.views_show_what_a_viewer_may_know,
         faces.secret_choices_stay_secret,
+        explanations.explanations_are_declared,
+        explanations.effects_are_what_happens,
+        explanations.could_do_has_the_legal_moves,
+        explanations.advice_is_always_given,
         bad_input.bad_input_is_refused,
     )
 }

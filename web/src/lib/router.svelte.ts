@@ -1,7 +1,8 @@
 /** Where we are: the part of the address behind #/, in pieces. */
 function parts(): string[] {
   try {
-    return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+    const path = location.hash.replace(/^#\/?/, '').replace(/\/+$/, '');
+    return path ? path.split('/').map(decodeURIComponent) : [];
   } catch {
     return ['?']; // an address that cannot be read is a page that is not there
   }

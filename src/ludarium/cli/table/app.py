@@ -27,6 +27,7 @@ from ludarium.core.errors import LudariumError
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.play import Refused
 
 WIDE = 72  # columns from which there is room beside the board
 TALL = 20  # lines from which there is room below it
@@ -123,7 +124,7 @@ class TableApp(App[None]):
             self.cursor = next((step for step in steps if step in game.board), game.board.cells[0].name)
         self.board.present(game, view.scene, Pointing(cursor=self.cursor, highlights=self.highlights()), self.flipped)
         table.query_one(Status).present(game, view.turn, session.outcome, self.note(), dark)
-        table.query_one(Notes).present(session.opening, view.warnings)
+        table.query_one(Notes).present(session.opening, view.notices)
         table.query_one(Trays).present(game, view.scene.trays, session.slots, self.cursor, dark)
         table.query_one(MoveList).present(game, session.announced())
         table.query_one(Choices).present(self.labels(), self.cursor)
@@ -135,7 +136,7 @@ class TableApp(App[None]):
         session, board = self.session, self.session.game.board
         view = session.view
         shown = dict.fromkeys(view.last, "last")
-        shown |= {cell: "warned" for warning in view.warnings for cell in warning.cells}
+        shown |= {cell: "warned" for notice in view.notices for cell in notice.cells}
         taken = {piece.cell for piece in view.scene.pieces}
         for step in session.steps:
             if step in board:
@@ -154,7 +155,7 @@ class TableApp(App[None]):
         session, game = self.session, self.session.game
         steps = session.steps
         found = [(slot.name, f"{game.board.symbols[slot.symbol].title} ×{slot.count}") for slot in session.slots]
-        found += [(step, label) for step, label in game.actions.items() if step in steps]
+        found += [(step, action.label) for step, action in game.actions.items() if step in steps]
         return found
 
     def proceed(self) -> None:
@@ -262,8 +263,8 @@ class TableApp(App[None]):
             return
         try:
             self.session.play(message.value)
-        except LudariumError as error:
-            self.complain(str(error))
+        except Refused as refused:
+            self.complain(refused.message)
             return
         self.typed.value = ""
         self.proceed()
@@ -274,10 +275,12 @@ class TableApp(App[None]):
     # The rest of the table.
 
     def action_undo(self) -> None:
-        if self.session.undo():
-            self.proceed()
+        try:
+            self.session.undo()
+        except Refused as refused:
+            self.complain(refused.message)
         else:
-            self.complain("there is nothing to take back")
+            self.proceed()
 
     def action_redo(self) -> None:
         if self.session.redo():

@@ -104,7 +104,7 @@ class CellBox:
         self.taken = True
 
     def write_highlight(self, highlight: str) -> None:
-        """Colour is not enough: a target has a dot, a first choice a small one, a warning an exclamation mark."""
+        """Colour is not enough: a target has a dot, a first choice a small one, a notice an exclamation mark."""
         sign = {"target": TARGET, "movable": MOVABLE, "open": MOVABLE, "warned": WARNING}.get(highlight)
         if sign is None:
             return

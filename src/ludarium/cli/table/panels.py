@@ -17,7 +17,7 @@ from ludarium.cli.words import side_title, status_words
 from ludarium.core.board import Slot, Tray
 from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 
 SHORTCUTS = "123456789"
 MOVES_WIDTH = 24  # characters that both columns of the move list have together
@@ -92,9 +92,9 @@ class Trays(Tokens):
 class Notes(Static):
     """The opening and what a table should point out."""
 
-    def present(self, opening: str, warnings: Sequence[Warning]) -> None:
+    def present(self, opening: str, notices: Sequence[Notice]) -> None:
         lines = [Text(f"Opening: {opening}", "italic")] if opening else []
-        lines += [Text(f"! {warning.text}", "bold") for warning in warnings]
+        lines += [Text(f"! {notice.text}", "bold") for notice in notices]
         self.display = bool(lines)
         self.update(Text("\n").join(lines))
 

@@ -1,13 +1,13 @@
-"""A game at the terminal without the terminal: where it stands, what can be undone, which clicks were made."""
+"""A game at the terminal without the terminal: a thin face of the referee, with clicks, a curtain and redo."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from random import SystemRandom
 
 from ludarium.cli.table.opponent import Opponent
 from ludarium.core.board import Slot
-from ludarium.core.errors import IllegalMove, LudariumError
+from ludarium.core.chance import drawn
 from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -16,30 +16,40 @@ from ludarium.core.paths import finished, next_steps
 from ludarium.core.position import Position
 from ludarium.core.record import Record
 from ludarium.core.view import View
+from ludarium.play import Decision, Refused, Seat, Table, actions
+from ludarium.play.offers import TAKE_BACK
+
+PERSON = "person"  # whoever sits at the terminal; two people at one screen count as one player with two seats
+NOW = 0  # there is no clock at the terminal
 
 
 class Session:
     """A game between two people at one screen, or between one and the machine.
 
-    position   where the game stands             undone  the positions that redo brings back, the next one last
-    machine    the machine's side, if any        viewer  the side that looks at the screen, None for nobody yet
-    path       the clicks of a move under way    called  how the game ended outside the rules, if it did
+    table      where the game stands                undone  the decisions that redo brings back, the next one last
+    machine    the machine's side, if any           viewer  the side that looks at the screen, None for nobody yet
+    path       the clicks of a move under way       record  the record that was loaded, if any
     opponent   who decides for the machine
     """
 
     def __init__(self, position: Position, machine: str | None = None, opponent: Opponent | None = None) -> None:
         self.opponent = opponent or Opponent()
         self.record: Record | None = None
-        self.called: Outcome | None = None
-        self._seen: tuple[Position, View] | None = None
-        self._written: list[tuple[Position, str]] = []
+        self._seen: tuple[Table, View] | None = None
         self.seat(position, machine)
 
-    def seat(self, position: Position, machine: str | None) -> None:
+    def seat(self, position: Position, machine: str | None, ended: Outcome | None = None) -> None:
         """Begin a game at a position."""
-        self.position = position
         self.machine = machine
-        self.undone: list[Position] = []
+        seats = {
+            side.name: Seat(level=self.opponent.name) if side.name == machine else Seat(player=PERSON)
+            for side in position.game.sides
+        }
+        decisions = actions.decisions_of(position)
+        self.table = Table(
+            id="terminal", creator=PERSON, seats=seats, position=position, decisions=decisions, ended=ended
+        )
+        self.undone: list[Decision] = []
         self.path: list[str] = []
         self.viewer: str | None = None
         self.look()
@@ -47,28 +57,30 @@ class Session:
     # Who looks, and what they see.
 
     @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
     def game(self) -> Game:
-        return self.position.game
+        return self.table.game
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.position.outcome or self.called
+        return self.table.outcome
 
     @property
     def machine_to_act(self) -> bool:
-        return self.outcome is None and self.position.turn == self.machine
+        return self.machine is not None and self.table.bot_to_act == self.machine
 
     @property
     def next_viewer(self) -> str:
         """The side that should look at the screen now: the person's, or the one that acts."""
-        if self.machine is not None:
-            return next(side.name for side in self.game.sides if side.name != self.machine)
-        return self.position.turn
+        return self.table.acting_side(PERSON)
 
     @property
     def curtain(self) -> bool:
         """Whether another person has to come to the screen, who may not see what this one sees."""
-        return self.machine is None and self.viewer != self.next_viewer and hides_something(self.position)
+        return self.viewer != self.next_viewer and self.machine is None and self._view_of(self.next_viewer).partial
 
     def look(self) -> None:
         """Let the next viewer look, unless something would have to be hidden first."""
@@ -82,45 +94,34 @@ class Session:
     @property
     def view(self) -> View:
         """What the viewer may know."""
-        if self._seen is None or self._seen[0] is not self.position or self._seen[1].viewer != self.viewer:
-            self._seen = self.position, self.position.view(self.viewer)
+        return self._view_of(self.viewer)
+
+    def _view_of(self, viewer: str | None) -> View:
+        if self._seen is None or self._seen[0] is not self.table or self._seen[1].viewer != viewer:
+            self._seen = self.table, self.table.view((viewer,) if viewer else ())
         return self._seen[1]
 
     @property
     def choices(self) -> tuple[Move, ...]:
         """The moves that the viewer may make now."""
-        if self.outcome is not None or self.position.turn != self.viewer or self.viewer == self.machine:
+        if self.viewer != self.next_viewer or self.viewer == self.machine:
             return ()
-        return self.view.legal_moves
+        return tuple(self.view.legal_moves)
 
     @property
     def opening(self) -> str:
         """The opening's name; an opening is named by the moves, so only when all of them are known."""
-        return "" if hides_something(self.position) else self.position.opening
+        return "" if self.view.partial else self.position.opening
 
     def announced(self) -> list[tuple[str, str]]:
         """The moves so far with their sides, as players write them, or as they were announced to the viewer."""
-        told = self.view.moves
-        played = self.position.moves
+        told, played = self.view.moves, self.position.moves
         if len(told) != len(played):
             return [("", text) for text in told]
         return [
             (move.side, display if text == move.text else text)
-            for move, display, text in zip(played, self._displays(), told, strict=True)
+            for move, display, text in zip(played, self.table.displays, told, strict=True)
         ]
-
-    def _displays(self) -> list[str]:
-        """Each move as players write it. What was written is kept, for writing can take a search."""
-        chain = [self.position]
-        while chain[-1].previous is not None:
-            chain.append(chain[-1].previous)
-        chain.reverse()
-        for ply, (before, after) in enumerate(pairwise(chain)):
-            if ply < len(self._written) and self._written[ply][0] is after:
-                continue
-            assert after.move is not None
-            self._written[ply:] = [(after, before.display(after.move))]
-        return [display for _, display in self._written[: len(chain) - 1]]
 
     # Clicks.
 
@@ -148,7 +149,7 @@ class Session:
             self.path = [token] if token in next_steps(self.choices, ()) else []
         move = finished(self.choices, self.path)
         if move is not None:
-            self._go(self.position.play(move))
+            self._decide(move.side, move.text)
         return move
 
     def cancel(self) -> None:
@@ -156,81 +157,68 @@ class Session:
 
     # Moves.
 
-    def play(self, text: str) -> Move:
-        """Make the move that a person typed; a LudariumError says why not, and nothing has changed."""
-        if self.called is not None:
-            raise LudariumError(f"the game is over ({self.called.reason})")
+    def play(self, text: str) -> str:
+        """Make the move that a person typed, and give its canonical text; Refused says why not."""
+        side = self.next_viewer
         if self.machine_to_act:
-            raise LudariumError(f"it is {self.machine}'s turn")
-        try:
-            after = self.position.play(text)
-        except IllegalMove:
-            # The reason may tell what stands where; in a game with secrets that would be a way to ask.
-            if hides_something(self.position):
-                raise IllegalMove(f"{text}: not a legal move here") from None
-            raise
-        self._go(after)
-        assert after.move is not None
-        return after.move
+            raise Refused("illegal-move", f"it is {self.machine}'s turn")
+        self._decide(side, text)
+        return self.table.decisions[-1].text
 
     def reply(self, move: Move | None = None) -> Move | None:
         """Let the machine make its move, if it is its turn: the one given, or what it chooses now."""
         if not self.machine_to_act:
             return None
+        assert self.machine is not None
         move = move or self.opponent.choose(self.position)
-        self._go(self.position.play(move))
+        self._decide(self.machine, move.text)
         return move
 
-    def _go(self, position: Position) -> None:
-        if self.undone and self.undone[-1].move == position.move:
+    def _decide(self, side: str, text: str) -> None:
+        after = actions.move(self.table, side, text, NOW)
+        made = after.decisions[-1]
+        if self.undone and (self.undone[-1].side, self.undone[-1].text) == (made.side, made.text):
             self.undone.pop()
         else:
             self.undone.clear()
-        self._stand(position)
+        self._stand(after)
 
-    def _stand(self, position: Position) -> None:
-        self.position = position
-        self.called = None
+    def _stand(self, table: Table) -> None:
+        self.table = table
         self.path.clear()
         self.look()
 
-    def undo(self) -> bool:
-        """Take back to the last decision of a person; False if there is none."""
-        here = self.position
-        back: list[Position] = []
-        while here.previous is not None:
-            back.append(here)
-            here = here.previous
-            if here.turn != self.machine:
-                self.undone += back
-                self._stand(here)
-                return True
-        return False
+    def undo(self) -> None:
+        """Take back to the last decision of a person; Refused says why not."""
+        # Somebody who opens a finished game and takes back goes on with it.
+        table = self.table if self.record is None else replace(self.table, ended=None)
+        after = actions.offer(table, TAKE_BACK, self.next_viewer, NOW)
+        self.undone += reversed(self.table.decisions[after.ply :])
+        self._stand(after)
 
     def redo(self) -> bool:
         """Play again what was taken back, up to a person's next decision; False if nothing was."""
         if not self.undone:
             return False
-        here = self.undone.pop()
-        while self.undone and here.turn == self.machine:
-            here = self.undone.pop()
-        self._stand(here)
+        table = self.table
+        while self.undone and (table is self.table or table.bot_to_act is not None):
+            decision = self.undone.pop()
+            table = actions.move(table, decision.side, decision.text, NOW)
+        self._stand(table)
         return True
 
     def restart(self, options: Options, machine: str | None, opponent: Opponent | None = None) -> None:
         """A new game of the same kind; an OptionError leaves the present one as it is."""
-        position = self.game.start(**options)
+        position = self.game.start(**drawn(self.game, options, SystemRandom()))
         self.opponent = opponent or self.opponent
-        self.record, self.called = None, None
+        self.record = None
         self.seat(position, machine)
 
     # Records.
 
     def to_record(self) -> Record:
         """The game so far. A loaded record keeps its players, tags and comments as far as it is still the same game."""
-        made = Record.of(self.position)
-        if self.called is not None:
-            made = replace(made, outcome=self.called)
+        made = replace(Record.of(self.position), outcome=self.outcome)
         source = self.record
         if source is None:
             return made
@@ -247,11 +235,5 @@ class Session:
         texts = (move.text for move in position.moves)
         moves = tuple(replace(old, text=text) for old, text in zip(record.moves, texts, strict=True))
         self.record = replace(record, moves=moves)
-        self.called = record.outcome if position.outcome is None else None
-        self.seat(position, self.machine if record.game is self.game else None)
-
-
-def hides_something(position: Position) -> bool:
-    """Whether the sides know different things."""
-    first, second = (replace(position.view(side.name), viewer=None, legal_moves=()) for side in position.game.sides)
-    return first != second
+        ended = record.outcome if position.outcome is None else None
+        self.seat(position, self.machine if record.game is self.game else None, ended)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from ludarium.core.chance import drawn
 from ludarium.core.game import Game
 from ludarium.core.options import Value
 from ludarium.core.position import Position
@@ -19,7 +20,7 @@ FAIR = 0.15  # how far the winning chance may be from a half
 def opening(game: Game, options: dict[str, Value], plies: int, seed: int) -> Position:
     """A position after so many random plies, the same for the same seed: the fairest one if none is fair."""
     random = Random(f"opening {game.name} {seed}")
-    start = game.start(**options)
+    start = game.start(**drawn(game, options, random))
     if not plies:
         return start
     fairest, least = start, 1.0

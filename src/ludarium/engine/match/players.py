@@ -33,7 +33,7 @@ from ludarium.engine.limits import Limits, Result
 from ludarium.engine.montecarlo import MonteCarlo
 from ludarium.engine.ugi.client import Client
 from ludarium.engine.ugi.words import without_clock
-from ludarium.engine.worlds import WORLDS, gathered, sampled
+from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 OTHERS = ("uct", "random", "ugi")
 KEYS = ("seconds", "nodes", "depth", "clock", "weights", "threads", "hash", "name")
@@ -65,7 +65,7 @@ class Player:
         """PlayerError if this player cannot play this game."""
         if self.weights:
             find_weights(game, self.weights)
-        if self.kind == "ugi" and game.hides(options):
+        if self.kind == "ugi" and game.start(**options).partial:
             raise PlayerError(f"{self.name}: a UGI program is told everything, and this game has secrets")
 
 
@@ -185,7 +185,7 @@ class EngineSeat:
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
         clock = clocks.get(position.state.side)
         limits = Limits(depth=self.limits.depth, nodes=self.limits.nodes, seconds=self.limits.seconds, clock=clock)
-        if position.game.hides(position.options):
+        if position.view(position.turn).partial:
             limits = without_clock(limits, len(position.legal_moves))
         return self.engine.choose(position, self.level, limits)
 
@@ -205,10 +205,10 @@ class UctSeat:
         self.random.seed(seed)
 
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
-        view = position.view(position.turn) if position.game.hides(position.options) else None
-        if view is not None:
-            return self._choose_from_view(view, position.game, position.options)
-        result = self._search(position, self.limits)
+        view = position.view(position.turn)
+        if view.partial:
+            return self._choose_from_view(view, position.game, position.game.known_options(position))
+        result = self._search(imagined(position, view, self.random), self.limits)
         assert result.best is not None
         return result.best
 
@@ -246,19 +246,26 @@ class RandomSeat:
 
 
 class UgiSeat:
-    """A program."""
+    """A program. As long as it may not know everything, it is asked about a position that could be the real one."""
 
     def __init__(self, player: Player, game: Game, options: Options) -> None:
         self.limits = player.limits
-        by_name = {option.name: option for option in game.options}
-        changed = {name: value for name, value in options.items() if value != by_name[name].default}
-        self.client = Client(player.command, {name: by_name[name].write(value) for name, value in changed.items()})
+        self.random = Random()
+        changed = [option for option in game.options if not option.drawn and options[option.name] != option.default]
+        self.client = Client(player.command, {option.name: option.write(options[option.name]) for option in changed})
 
     def new_game(self, seed: int) -> None:
+        self.random.seed(seed)
         self.client.new_game()
 
     def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
-        return self.client.choose(position, self.limits, clocks or None)
+        known = position.game.known_options(position)
+        for option in position.game.options:
+            if option.drawn and option.name in known:
+                self.client.set_option(option.name, option.write(known[option.name]))
+        world = imagined(position, position.view(position.turn), self.random)
+        chosen = self.client.choose(world, self.limits, clocks or None, made_up=world is not position)
+        return position.find(chosen)
 
     def close(self) -> None:
         self.client.close()

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.options import Value
@@ -187,7 +188,7 @@ def some(things: list[Thing], random: Random) -> list[Thing]:
 
 def begun(game: Game, assignment: Assignment, random: Random) -> Position:
     """A position after some random moves."""
-    start = game.start(**dict(assignment.options))
+    start = game.start(**drawn(game, dict(assignment.options), random))
     while True:
         position = wander(start, random.randint(*OPENING_PLIES), random)
         if position is not None:

@@ -103,6 +103,14 @@ class Client:
                 self._running.send(f"setoption name {name} value {value}")
             self._wait_until_ready()
 
+    def set_option(self, name: str, value: str) -> None:
+        """Tell it an option, now and whenever it is started again."""
+        if self.options.get(name) != value:
+            self.options[name] = value
+            if self.alive:
+                with self._failing():
+                    self._send(f"setoption name {name} value {value}")
+
     def new_game(self) -> None:
         """Let it forget the last game."""
         self.start()
@@ -110,10 +118,20 @@ class Client:
             self._send("uginewgame")
             self._wait_until_ready()
 
-    def choose(self, position: Position, limits: Limits, clocks: Mapping[int, Clock] | None = None) -> Move:
-        """The legal move that it plays. clocks: those of both players, by number, where the game has clocks."""
-        if position.game.hides(position.options):
-            raise EngineFailure(f"{self.name}: UGI has no way to keep a secret, and this game has some")
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        clocks: Mapping[int, Clock] | None = None,
+        *,
+        made_up: bool = False,
+    ) -> Move:
+        """The legal move that it plays. clocks: those of both players, by number, where the game has clocks.
+
+        made_up: the position is a world that somebody imagines, so nothing in it is a secret
+        """
+        if not made_up and position.view(position.turn).partial:
+            raise EngineFailure(f"{self.name}: UGI has no way to keep a secret, and there is one now")
         self.start()
         with self._failing():
             self._send(write_position(position))

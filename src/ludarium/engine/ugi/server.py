@@ -248,8 +248,13 @@ class Search:
         expected = f" ponder {reply}" if reply is not None and self.tells_reply else ""
         self._say(f"bestmove {move or NO_MOVE}{expected}")
 
+    @property
+    def _partial(self) -> bool:
+        """Whether something is hidden from the side that is to decide."""
+        return self.position.view(self.position.turn).partial
+
     def _think(self) -> tuple[Move, Move | None]:
-        if self.engine.game.hides(self.position.options):
+        if self._partial:
             limits = without_clock(self.order.limits, len(self.position.legal_moves))
             return self.engine.choose(self.position, self.level, limits), None
         result = self.engine.consider(self.position, self.level, self.order.limits, self._report)
@@ -257,7 +262,7 @@ class Search:
 
     def _ponder(self) -> tuple[Move, Move | None]:
         """Think on the opponent's time where that is of use: not when the level or secrets bound the thinking."""
-        if self.level.depth or self.level.nodes or self.engine.game.hides(self.position.options):
+        if self.level.depth or self.level.nodes or self._partial:
             self._released.wait()
             return self._think()
         pondering = self.engine.ponder(self.position)

@@ -6,19 +6,24 @@ from random import Random
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
-from ludarium.core.chance import toss
+from ludarium.core.chance import drawn, toss
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
-from ludarium.core.options import Choice, Flag, Number, Options
+from ludarium.core.guide import Action, Advice, Effect, PossibleMove
+from ludarium.core.move import Move
+from ludarium.core.options import Choice, Flag, Number, Options, settle
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.text import Text
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.cheduk import book, explain, notation, sight
+from ludarium.games.cheduk import advice, book, explain, notation, sight
 from ludarium.games.cheduk.board import BOARD, scene, stones_of
 from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
+from ludarium.games.cheduk.guide import GUIDE, LEGEND
 from ludarium.games.cheduk.lessons import LESSONS
 from ludarium.games.cheduk.rules import CheDukState
-from ludarium.games.cheduk.setup import CHOICE, START, Setup
+from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
 from ludarium.games.rulebook import page
 
 
@@ -28,6 +33,7 @@ class CheDuk(Game):
     summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
+    difficulty = 4
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "first-game": {"wins": 0.05},
@@ -60,24 +66,73 @@ class CheDuk(Game):
         ),
     )
     options = (
-        Flag(name="chief_captures", default=False, help="the Chief's step may capture"),
+        Flag(
+            name="chief_captures",
+            title="The Chief captures",
+            default=False,
+            help="the Chief's step may capture",
+        ),
         Choice(
             name="chief_after_castling",
+            title="The Chief after castling",
+            titles={"outside_only": "Free outside only", "free": "Free for good"},
+            advanced=True,
             default="outside_only",
             values=("outside_only", "free"),
             help="a Chief that has castled is free outside its Territory only, or for good",
         ),
         Choice(
             name="occupation",
+            title="Occupied Embassies",
+            titles={"until_liberated": "Until liberated", "presence": "While an enemy stands there"},
+            advanced=True,
             default="until_liberated",
             values=("until_liberated", "presence"),
             help="an Embassy stays Occupied until its owner enters it, or only while an enemy stands on it",
         ),
-        Flag(name="regather_requires_return", default=False, help="a Spy returns before it gathers again"),
-        Number(name="auto_repetition", default=5, least=3, off=True, help="drawn when a position occurs this often"),
-        Number(name="no_progress_limit", default=100, off=True, help="drawn after this many plies without progress"),
-        Number(name="seed", default=0, least=None, most=None, help="decides the toss for the first move"),
-        Choice(name="toss", default="none", values=("none", "R", "B"), help="who wins the toss, instead of the seed"),
+        Flag(
+            name="regather_requires_return",
+            title="Spies return before gathering again",
+            advanced=True,
+            default=False,
+            help="a Spy returns before it gathers again",
+        ),
+        Number(
+            name="auto_repetition",
+            title="Draw by repetition",
+            advanced=True,
+            default=5,
+            least=3,
+            off=True,
+            help="drawn when a position occurs this often",
+        ),
+        Number(
+            name="no_progress_limit",
+            title="Draw without progress",
+            advanced=True,
+            default=100,
+            off=True,
+            help="drawn after this many plies without progress",
+        ),
+        Number(
+            name="seed",
+            title="Seed of the toss",
+            drawn=True,
+            advanced=True,
+            default=0,
+            least=None,
+            most=None,
+            help="decides the toss for the first move",
+        ),
+        Choice(
+            name="toss",
+            title="Winner of the toss",
+            titles={"none": "By chance", "R": "Red", "B": "Blue"},
+            advanced=True,
+            default="none",
+            values=("none", "R", "B"),
+            help="who wins the toss, instead of the seed",
+        ),
     )
     reasons = {
         "chief": "the Chief was captured",
@@ -86,11 +141,19 @@ class CheDuk(Game):
         "no-progress": "too many plies without information or a lasting capture",
         "deadlock": "neither side can do anything",
     }
-    actions = {"gather": "Gather", "return": "Return", "castle": "Castle", "pass": "Pass"}
+    actions = {
+        "gather": Action("Gather", key="g"),
+        "return": Action("Return", key="r"),
+        "castle": Action("Castle", key="c"),
+        "pass": Action("Pass", key=" "),
+    }
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("cheduk")
     lessons = LESSONS
     weights = WEIGHTS
+    restarts_by_agreement = True
 
     # States and their texts.
 
@@ -125,6 +188,9 @@ class CheDuk(Game):
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
 
+    def code_of(self, state: Any, text: str) -> int | None:
+        return notation.code_of(state, text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         return notation.path(state.side, code)
 
@@ -157,10 +223,23 @@ class CheDuk(Game):
             return sight.view_of_choice(self.start(), viewer, sight.known_to(viewer, sight.choices(position)))
         return super().view(position, viewer)
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
+    def notices(self, position: Position) -> tuple[Notice, ...]:
         if position.state.phase == CHOICE:
-            return sight.warnings_of_choice(sight.choices(position))
-        return book.warnings(position)
+            return sight.notices_of_choice(sight.choices(position))
+        return book.notices(position)
+
+    def known_options(self, position: Position) -> Options:
+        """The main phase begins with the toss, if there has to be one: until then the seed is secret."""
+        if position.state.phase == MAIN:
+            return position.options
+        return {name: value for name, value in position.options.items() if name != "seed"}
+
+    def proposes_draw(self, position: Position) -> bool:
+        return book.proposes_draw(position)
+
+    def reveals(self, before: Position, after: Position) -> bool:
+        """The choices of the Ambassador tiles are open once both are in; before, each may still be changed."""
+        return bool(before.state.phase == CHOICE and after.state.phase != CHOICE)
 
     def counters(self, position: Position) -> dict[str, int]:
         setup = position.state.setup()
@@ -178,9 +257,34 @@ class CheDuk(Game):
         if view.text.split(" ")[1] != "A":
             yield from super().worlds(view, options, random)
             return
-        start = self.start(**options)
         while True:
+            start = self.start(**drawn(self, options, random))
             yield start if view.viewer == start.turn else start.play(random.choice(start.legal_moves))
+
+    # How the game explains itself.
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return advice.effect(position.state, move)
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """A side that has nothing left to place waits; otherwise nothing but its turn is missing."""
+        setup, acting = advice.told(view, options), self.side_index(side)
+        if view.outcome is not None or not advice.may_act(setup, acting):
+            return ()
+        if setup.phase == CHOICE:
+            return advice.choices(acting)
+        known = settle(self.options, options)  # a toss that is not known decides nothing here
+        position = Position(self, known, self._state(replace(setup, side=acting), known))
+        return possible_moves(position, position.legal_moves, view.scene)
+
+    def advice(self, view: View, options: Options) -> Advice:
+        return advice.advice(self, view, options)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        """None before the main phase: what the last placements lead to is secret."""
+        if position.state.phase != MAIN:
+            return ()
+        return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return CheDukEvaluation(weights or next(iter(self.weights.values())))

@@ -85,6 +85,7 @@ SYMBOLS = {
         "o",
         (Stroke("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0z", "body"),),
         names={"ko": "시작 배치 칸", "ja": "初期配置マス"},
+        is_piece=False,
     ),
     "embassy": Symbol(
         "embassy",
@@ -92,6 +93,7 @@ SYMBOLS = {
         "=",
         (Stroke(RING, "body"),),
         names={"ko": "대사관", "ja": "大使館"},
+        is_piece=False,
     ),
     "occupied-embassy": Symbol(
         "occupied-embassy",
@@ -99,6 +101,7 @@ SYMBOLS = {
         "#",
         (Stroke(RING, "body"), Stroke(BARS, "body")),
         names={"ko": "점령된 대사관", "ja": "占拠された大使館"},
+        is_piece=False,
     ),
     "gathered": Symbol(
         "gathered",
@@ -109,6 +112,7 @@ SYMBOLS = {
             Stroke("M36-34a13 13 0 1 0 26 0a13 13 0 1 0-26 0zM40-24L28-12", "line"),
         ),
         names={"ko": "수집한 정보", "ja": "集めた情報"},
+        is_piece=False,
     ),
     "information": Symbol(
         "information",
@@ -120,5 +124,6 @@ SYMBOLS = {
         ),
         glyph="情",
         names={"ko": "정보", "ja": "情報"},
+        is_piece=False,
     ),
 }

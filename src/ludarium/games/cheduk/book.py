@@ -1,7 +1,7 @@
 """CheDuk's openings and what a table should point out."""
 
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.games.cheduk.cells import CELLS, CHIEF, NUMBERS, SIDE_NAMES, TERRITORIES
 from ludarium.games.cheduk.notation import START_TEXT
 from ludarium.games.cheduk.setup import CHOICE, MAIN
@@ -29,27 +29,33 @@ def opening(position: Position) -> str:
     return f"Twin {red}" if red == blue else f"{red} v. {blue}"
 
 
-def warnings(position: Position) -> tuple[Warning, ...]:
+def notices(position: Position) -> tuple[Notice, ...]:
     """A draw that is proposed or near, a Chief in danger, a side one point short."""
     if position.outcome is not None or position.state.phase != MAIN:
         return ()
     return (*_draws(position), *_dangers(position), *_points(position))
 
 
-def _draws(position: Position) -> list[Warning]:
+def proposes_draw(position: Position) -> bool:
+    """Whether the position has come up so often that the rules propose a draw."""
+    running = position.outcome is None and position.state.phase == MAIN
+    return running and position.state.times_seen() >= PROPOSED_AT
+
+
+def _draws(position: Position) -> list[Notice]:
     state, found = position.state, []
     seen = state.times_seen()
-    if seen >= PROPOSED_AT:
-        found.append(Warning("draw-proposal", "This position came up again: agree on a draw?", count=seen))
+    if proposes_draw(position):
+        found.append(Notice("draw-proposal", "This position came up again: agree on a draw?", count=seen))
     if state.auto_repetition and seen == state.auto_repetition - 1:
-        found.append(Warning("repetition", "This position once more, and the game is drawn.", count=seen))
+        found.append(Notice("repetition", "This position once more, and the game is drawn.", count=seen))
     left = state.no_progress_limit - state.quiet
     if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
-        found.append(Warning("no-progress", f"{left} plies without progress draw the game.", count=left))
+        found.append(Notice("no-progress", f"{left} plies without progress draw the game.", count=left))
     return found
 
 
-def _dangers(position: Position) -> list[Warning]:
+def _dangers(position: Position) -> list[Notice]:
     """Chiefs that the other side could capture if it were to move."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
@@ -58,13 +64,13 @@ def _dangers(position: Position) -> list[Warning]:
         codes = position.state.would_do(1 - side)
         cells = [CELLS[code >> 8 & 255] for code in codes if code >> 30 and code & 255 == chief]
         if cells:
-            found.append(Warning("chief", f"{name.capitalize()}'s Chief is attacked.", name, (CELLS[chief], *cells)))
+            found.append(Notice("chief", f"{name.capitalize()}'s Chief is attacked.", name, (CELLS[chief], *cells)))
     return found
 
 
-def _points(position: Position) -> list[Warning]:
+def _points(position: Position) -> list[Notice]:
     return [
-        Warning("information", f"{name.capitalize()} needs one more piece of information.", name, count=ONE_SHORT)
+        Notice("information", f"{name.capitalize()} needs one more piece of information.", name, count=ONE_SHORT)
         for side, name in enumerate(SIDE_NAMES)
         if position.state.setup().info[side] == ONE_SHORT
     ]

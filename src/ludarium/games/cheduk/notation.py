@@ -1,6 +1,7 @@
 """CheDuk's texts: position strings, the strings of views, and moves."""
 
 import re
+from typing import Any
 
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.games.cheduk import validity
@@ -18,6 +19,8 @@ NUMBER = re.compile(r"0|[1-9][0-9]*")
 
 # Codes of moves: see rules.py.
 MOVE, ATTACK, GATHER, RETURN, CASTLE, DROP, PASS = range(7)
+STAY = "-"  # in place of the cell to which a Spy returns
+PLACES = {**INDEX, "": 0, STAY: NOWHERE}
 
 
 # Position strings.
@@ -216,6 +219,33 @@ def write_move(code: int) -> str:
     joint = "*" if action == ATTACK else "x" if code >> 30 else "-"
     back = f">{CELLS[home]}" if home != NOWHERE else ""
     return f"{LETTERS[kind]}{CELLS[origin]}{joint}{CELLS[target]}{back}"
+
+
+def code_of(state: Any, text: str) -> int | None:
+    """The code of a canonical text, if it has the form of a move."""
+    if text == "pass":
+        return PASS << 27
+    if text == "O-O":  # its code tells where Chief and Diplomat stand, its text does not
+        return next((code for code in state.moves() if code >> 27 & 7 == CASTLE), None)
+    if found := DROPPED.fullmatch(text):
+        return _code(DROP, found[1], target=found[2])
+    if found := GATHERED.fullmatch(text):
+        return _code(GATHER, "S", found[1], found[1], STAY)
+    if found := RETURNED.fullmatch(text):
+        return _code(RETURN, "S", found[1], found[2], STAY)
+    if found := MOVED.fullmatch(text):
+        letter, origin, joint, target, home = found.groups(default="")
+        if letter and joint:
+            code = _code(ATTACK if joint == "*" else MOVE, letter, origin, target, home or STAY)
+            return None if code is None else code | (joint == "x") << 30
+    return None
+
+
+def _code(action: int, letter: str, origin: str = "", target: str = "", home: str = "") -> int | None:
+    if letter not in LETTERS or not {origin, target, home} <= PLACES.keys():
+        return None
+    places = PLACES[home] << 16 | PLACES[origin] << 8 | PLACES[target]
+    return action << 27 | LETTERS.index(letter) << 24 | places
 
 
 def hand_slot(side: int, kind: int) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.games.cheduk.board import scene
 from ludarium.games.cheduk.cells import NOWHERE, SIDE_NAMES
 from ludarium.games.cheduk.notation import write_position
@@ -44,15 +44,16 @@ def view_of_choice(start: Position, viewer: str | None, known: tuple[int, int]) 
         scene=scene(setup),
         legal_moves=tuple(start.legal_moves_of(viewer)) if may_choose else (),
         moves=(),
-        warnings=warnings_of_choice(known),
+        notices=notices_of_choice(known),
         counters=start.game.counters(start),
+        partial=HIDDEN in known,
     )
 
 
-def warnings_of_choice(known: tuple[int, int]) -> tuple[Warning, ...]:
+def notices_of_choice(known: tuple[int, int]) -> tuple[Notice, ...]:
     """Who has chosen: all that anyone else may learn of a choice."""
     return tuple(
-        Warning("chosen", f"{TITLES[side]} has chosen an Ambassador tile.", SIDE_NAMES[side])
+        Notice("chosen", f"{TITLES[side]} has chosen an Ambassador tile.", SIDE_NAMES[side])
         for side in range(2)
         if known[side] != NOWHERE
     )

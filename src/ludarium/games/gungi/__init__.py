@@ -1,20 +1,37 @@
 """Gungi: two armies that stack into towers, strike inside them, and turn what they capture to their own side."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
+from ludarium.core.guide import Advice, Effect, PossibleMove
+from ludarium.core.move import Move
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.text import Text
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.gungi import book, notation, words
+from ludarium.games.gungi import advice, book, notation, placing, words
 from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
 from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluation
-from ludarium.games.gungi.notation import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, Action
+from ludarium.games.gungi.guide import ACTIONS, GUIDE, LEGEND
+from ludarium.games.gungi.notation import (
+    ATTACK,
+    BATTLE,
+    DROP,
+    EXCHANGE,
+    MOVE,
+    MOVE_BACK,
+    PLACEMENT,
+    STRIKE,
+    TAKE_BACK,
+    Action,
+)
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
 from ludarium.games.rulebook import page
@@ -26,6 +43,7 @@ class Gungi(Game):
     summary = "Towers three tiers high, drops, and captured pieces that turn over and fight for their captor."
     length = "40 to 90 minutes"
     complexity = "many pieces, towers, drops: the deepest of the house"
+    difficulty = 5
     names = {"ko": "군의", "ja": "軍儀"}
     picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
     levels = {  # many moves and long exchanges: to see an exchange to its end is worth more than depth
@@ -61,16 +79,45 @@ class Gungi(Game):
     options = (
         Choice(
             name="setup",
+            title="Set-up",
             default="placement",
             values=("placement", "standard"),
             help="place the pieces one by one, or start from the standard arrangement",
             titles={"placement": "Placement", "standard": "Standard arrangement"},
         ),
-        Flag(name="allies_block", default=False, help="a piece on tier one may not pass over its own side either"),
-        Flag(name="tower_on_enemy", default=False, help="a piece may move onto an enemy without capturing it"),
-        Number(name="repetition", default=4, least=2, off=True, help="drawn when a position occurs this often"),
-        Number(name="turn_limit", default=400, off=True, help="drawn after this many completed turns of the battle"),
+        Flag(
+            name="allies_block",
+            title="Own pieces block the way",
+            advanced=True,
+            default=False,
+            help="a piece on tier one may not pass over its own side either",
+        ),
+        Flag(
+            name="tower_on_enemy",
+            title="Towers on enemies",
+            advanced=True,
+            default=False,
+            help="a piece may move onto an enemy without capturing it",
+        ),
+        Number(
+            name="repetition",
+            title="Draw by repetition",
+            advanced=True,
+            default=4,
+            least=2,
+            off=True,
+            help="drawn when a position occurs this often",
+        ),
+        Number(
+            name="turn_limit",
+            title="Draw by the turn limit",
+            advanced=True,
+            default=400,
+            off=True,
+            help="drawn after this many completed turns of the battle",
+        ),
     )
+    table_options = {"setup": "standard"}
     reasons = {
         "checkmate": "the Commander is in check and no legal action is left",
         "commander-captured": "the Commander was captured",
@@ -78,19 +125,10 @@ class Gungi(Game):
         "repetition": "the same position occurred too often",
         "turn-limit": "the battle has lasted too many turns",
     }
-    actions = {
-        "keep": "Leave it there",
-        "take-back": "Take it back into hand",
-        "capture": "Capture",
-        "tower": "Stand on top",
-        "exchange": "Exchange places with",
-        "strike-up": "Capture the piece above",
-        "strike-down": "Capture the piece below",
-        "tier-1": "The piece on tier one",
-        "tier-2": "The piece on tier two",
-        "tier-3": "The piece on tier three",
-    }
+    actions = ACTIONS
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("gungi")
     lessons = book.LESSONS
     weights = WEIGHTS
@@ -100,14 +138,18 @@ class Gungi(Game):
 
     def read_state(self, text: str, options: Options) -> Any:
         loaded = notation.read_position(text)
+        state = self._loaded_state(loaded, options)
+        if loaded.phase == PLACEMENT:
+            for side, title in enumerate(notation.TITLES):
+                if state.in_check(side):
+                    raise PositionError(f"{title}'s Commander stands attacked, which no placement may bring about")
+        return state
+
+    def _loaded_state(self, loaded: notation.Loaded, options: Options) -> Any:
         state = GungiState(
             options["allies_block"], options["tower_on_enemy"], options["repetition"], options["turn_limit"]
         )
         state.set_up(loaded.contents, loaded.hands, loaded.side, loaded.phase, loaded.turns)
-        if loaded.phase == notation.PLACEMENT:
-            for side, title in enumerate(notation.TITLES):
-                if state.in_check(side):
-                    raise PositionError(f"{title}'s Commander stands attacked, which no placement may bring about")
         return state
 
     def write_state(self, state: Any) -> str:
@@ -117,6 +159,9 @@ class Gungi(Game):
 
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
+
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         action = notation.decode(code)
@@ -197,8 +242,37 @@ class Gungi(Game):
         state = position.state
         return {"turns": state.turns, "occurrences": state.times_seen()}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
+
+    # How the game explains itself.
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return advice.effect(position.state, move.code)
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """Legal actions of the side to act; of the other, all actions save for the rules on check and mate."""
+        loaded, acting = notation.read_position(view.text), self.side_index(side)
+        if view.outcome is not None or (loaded.phase == PLACEMENT and not any(loaded.hands[acting])):
+            return ()
+        if loaded.side == acting:
+            return super().could_do(view, options, side)
+        phase = PLACEMENT if loaded.phase == PLACEMENT else BATTLE
+        state = self._loaded_state(replace(loaded, side=acting, phase=phase), options)
+        moves = [Move(self.write_move(state, code), side, self.path(state, code), code) for code in state.attempts()]
+        return possible_moves(Position(self, options, state), moves, view.scene)
+
+    def advice(self, view: View, options: Options) -> Advice:
+        return advice.advice(self, view, options)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return advice.reasons_for(position, move, super().reasons_for(position, move))
+
+    def auto_place(self, position: Position) -> tuple[str, ...]:
+        if position.state.phase != PLACEMENT:
+            return ()
+        alone = self._loaded_state(placing.alone(position.state), position.options)
+        return placing.arranged(alone)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return GungiEvaluation(weights or next(iter(self.weights.values())))

@@ -152,6 +152,7 @@ SYMBOLS["expanded-black"] = Symbol(
     (Stroke("M-54 54V30L-30 54z", "body"),),
     turns=True,
     names={"ko": "확장 범위(흑)", "ja": "拡張範囲（黒）"},
+    is_piece=False,
 )
 SYMBOLS["expanded-white"] = Symbol(
     "expanded-white",
@@ -160,4 +161,5 @@ SYMBOLS["expanded-white"] = Symbol(
     (Stroke("M54-54V-30L30-54z", "body"),),
     turns=True,
     names={"ko": "확장 범위(백)", "ja": "拡張範囲（白）"},
+    is_piece=False,
 )

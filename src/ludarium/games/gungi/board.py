@@ -28,6 +28,7 @@ BOARD = Board(
     homes={"black": "bottom", "white": "top"},
     piece_size=0.86,
     lift=(0.0, -0.12),
+    discs=True,
     zones=tuple(
         Zone(f"{side}-territory", f"{title}'s territory", tuple(squares), outlined=True, side=side)
         for side, title, squares in zip(SIDE_NAMES, TITLES, TERRITORIES, strict=True)

@@ -288,6 +288,26 @@ def decode(code: int) -> Action:
     return Action(action, origin, target)
 
 
+@lru_cache(maxsize=20_000)
+def code_of(text: str) -> int | None:
+    """The number of a canonical text, if it has the form of a move."""
+    try:
+        action = read_move(text)
+    except InvalidMove:
+        return None
+    code = action.action | _cell(action.origin) << 3 | _cell(action.target) << 11
+    if action.action == DROP:
+        return code | action.kind << 19
+    if action.action == STRIKE:
+        return code | (action.attacker - 1 | (action.victim - 1) << 2) << 19
+    return code
+
+
+def _cell(square: str) -> int:
+    """The cell of the padded board that a square is; 0 for none."""
+    return (INDEX[square] // 9 + 2) * 13 + INDEX[square] % 9 + 2 if square else 0
+
+
 def _square(cell: int) -> str:
     """The name of a cell of the padded board, 13 wide with a margin of two; cell 0 is no square."""
     return SQUARES[(cell // 13 - 2) * 9 + cell % 13 - 2] if cell else ""

@@ -327,6 +327,21 @@ class GungiState(Actions):
             self.reason = CHECKMATE if checked else STALEMATE
         return legal
 
+    def legal(self, move: move_t):
+        """Only the move itself is tried out, not all others."""
+        out = cython.declare(move_t[MAX_MOVES])
+        if self.result != GOING_ON:
+            return False
+        placing: cython.bint = self.phase == PLACEMENT
+        n: cython.int = self.placements(out) if placing else self.actions(out)
+        for i in range(n):
+            if out[i] == move:
+                if placing:
+                    return True
+                self.watch(self.checked)
+                return bool(self.passes(move))
+        return False
+
     # One action.
 
     def make(self, move):

@@ -6,13 +6,17 @@ from typing import Any
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
+from ludarium.core.guide import Action, Advice, Effect
+from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.text import Text
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.hexchess import book, notation, refusal
+from ludarium.games.hexchess import advice, book, notation, refusal
 from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
 from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluation
+from ludarium.games.hexchess.guide import GUIDE, LEGEND
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.rulebook import page
 
@@ -23,6 +27,7 @@ class HexChess(Game):
     summary = "Tiles come from the bench onto 37 hexes, fight for the centre that promotes them, hide on safe hexes."
     length = "15 to 30 minutes"
     complexity = "easy to learn, two decisions in some turns"
+    difficulty = 2
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
@@ -56,12 +61,17 @@ class HexChess(Game):
     options = (
         Choice(
             name="bonus",
+            title="Second action after a Blocker",
+            titles={"required": "Must be made", "optional": "May be declined"},
+            advanced=True,
             default="required",
             values=("required", "optional"),
             help="whether the additional action after a Blocker must be made",
         ),
         Number(
             name="repetition",
+            title="Draw by repetition",
+            advanced=True,
             default=3,
             least=2,
             off=True,
@@ -69,12 +79,17 @@ class HexChess(Game):
         ),
         Number(
             name="no_progress",
+            title="End without progress",
+            advanced=True,
             default=100,
             off=True,
             help="the game ends after this many turns without placement, capture or promotion",
         ),
         Choice(
             name="no_progress_result",
+            title="Result without progress",
+            titles={"draw": "Draw", "count": "More tiles win"},
+            advanced=True,
             default="draw",
             values=("draw", "count"),
             help="what the end without progress is: a draw, or a win for more tiles on bench and board",
@@ -86,8 +101,10 @@ class HexChess(Game):
         "no-progress": "too many turns without placement, capture or promotion",
         "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
     }
-    actions = {"pass": "No action"}
+    actions = {"pass": Action("No action", key=" ")}
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("hexchess")
     lessons = book.LESSONS
     weights = WEIGHTS
@@ -113,6 +130,9 @@ class HexChess(Game):
 
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
+
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return notation.path(code)
@@ -147,8 +167,17 @@ class HexChess(Game):
             "turn": state.turn,
         }
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return advice.effect(position.state, move)
+
+    def advice(self, view: View, options: Options) -> Advice:
+        return advice.advice(self, view, options)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return (*super().reasons_for(position, move), *advice.reasons_for(position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return HexChessEvaluation(weights or next(iter(self.weights.values())))

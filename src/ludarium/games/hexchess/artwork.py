@@ -40,12 +40,15 @@ SYMBOLS = {
         ),
         names={"ko": "블로커", "ja": "ブロッカー"},
     ),
-    "centre": Symbol("centre", "Centre", "*", (Stroke(STAR, "line"),), names={"ko": "중앙", "ja": "中央"}),
+    "centre": Symbol(
+        "centre", "Centre", "*", (Stroke(STAR, "line"),), names={"ko": "중앙", "ja": "中央"}, is_piece=False
+    ),
     "shelter": Symbol(
         "shelter",
         "Safe hex",
         "o",
         (Stroke("M-30 6L0-20L30 6M-20-1V26H20V-1", "line"),),
         names={"ko": "안전 칸", "ja": "安全マス"},
+        is_piece=False,
     ),
 }

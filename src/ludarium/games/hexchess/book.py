@@ -1,38 +1,38 @@
-"""What HexChess tells its players: warnings and lessons."""
+"""What HexChess tells its players: notices and lessons."""
 
 from collections.abc import Callable, Iterable
 
 from ludarium.core.lesson import Lesson
 from ludarium.core.move import Move
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.games.hexchess.hexes import CENTRE, PLAIN, SAFE, steps
 from ludarium.games.hexchess.notation import NO_ACTION
 
 FEW_TURNS = 30  # so many turns before the end without progress, the count is shown
 
 
-def warnings(position: Position) -> tuple[Warning, ...]:
+def notices(position: Position) -> tuple[Notice, ...]:
     """What is owed or forced now, a last tile that can be taken, and how near the draws are."""
     if position.outcome is not None:
         return ()
     state, found = position.state, []
     if [move.text for move in position.legal_moves] == [NO_ACTION]:
-        found.append(Warning("no-action", "No action can be made: the turn is skipped.", position.turn))
+        found.append(Notice("no-action", "No action can be made: the turn is skipped.", position.turn))
     elif state.additional:
-        found.append(Warning("additional-action", "The Blocker is placed: one more action.", position.turn))
+        found.append(Notice("additional-action", "The Blocker is placed: one more action.", position.turn))
     if state.tile_count(1 - state.side) == 1:
         captures = [move for move in position.legal_moves if "x" in move.text]
         if captures:
             cells = (*(move.path[0] for move in captures), captures[0].path[1])
-            found.append(Warning("elimination", "The last enemy tile can be captured.", position.turn, cells))
+            found.append(Notice("elimination", "The last enemy tile can be captured.", position.turn, cells))
     seen = state.times_seen()
     if not state.additional and state.repetition and seen == state.repetition - 1:
-        found.append(Warning("repetition", "This position once more, and the game is drawn.", count=seen))
+        found.append(Notice("repetition", "This position once more, and the game is drawn.", count=seen))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= FEW_TURNS:
         text = f"{left} more turns without placement, capture or promotion end the game."
-        found.append(Warning("no-progress", text, count=left))
+        found.append(Notice("no-progress", text, count=left))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ NUMBER = re.compile(rf"0|[1-9][0-9]{{0,{LONGEST_NUMBER - 1}}}")
 
 NO_ACTION = "--"
 NO_ACTION_WORDS = ("--", "pass", "–", "—")
-MOVE = re.compile(r"([TB])(\d+)|(\d+)([-x])(\d+)", re.ASCII)  # canonical, but for the size of the numbers
+MOVE = re.compile(r"([TB])(\d{1,2})|(\d{1,2})([-x])(\d{1,2})", re.ASCII)  # canonical, but for the size of the numbers
 PLACEMENT_SAID = re.compile(r"\+?\s*([TBtb])\s*(\d{1,2})", re.ASCII)
 MOVE_SAID = re.compile(r"\+?\s*(\d{1,2})\s*(-|–|—|−|x|X|×|\s|to|->|→)\s*(\d{1,2})", re.ASCII)
 TURN_SAID = re.compile(r"[Bb]\s*\d{1,2}\s*\+\s*\S.*", re.ASCII)
@@ -154,6 +154,19 @@ def write_position(setup: Setup) -> str:
 def write_move(code: int) -> str:
     kind, origin, target = code >> 12, code >> 6 & 63, code & 63
     return (f"T{target}", f"B{target}", f"{origin}-{target}", f"{origin}x{target}", NO_ACTION)[kind]
+
+
+def code_of(text: str) -> int | None:
+    """The code of a canonical text, if it has the form of a move."""
+    if text == NO_ACTION:
+        return 4 << 12
+    found = MOVE.fullmatch(text)
+    if not found:
+        return None
+    piece, placed, origin, sign, target = found.groups(default="")
+    kind = "TB-x".index(piece or sign)
+    start, end = int(origin or 0), int(placed or target)
+    return kind << 12 | start << 6 | end if start in HEXES and end in HEXES else None
 
 
 def path(code: int) -> tuple[str, ...]:

@@ -7,13 +7,17 @@ from typing import Any
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
+from ludarium.core.guide import Action, Advice, Effect, PossibleMove
+from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.text import Text
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.romgon import book, explain, notation, rmn, views, worlds
+from ludarium.games.romgon import advice, book, explain, notation, rmn, views, worlds
 from ludarium.games.romgon.board import BOARD, pieces_of, scene
 from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
+from ludarium.games.romgon.guide import GUIDE, LEGEND
 from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.rules import RomgonState
@@ -29,6 +33,7 @@ class Romgon(Game):
     summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap his."
     length = "20 to 40 minutes"
     complexity = "five pieces, many ways to win and to lose"
+    difficulty = 3
     names = {"ko": "롬곤", "ja": "ロムゴン"}
     levels = {  # random moves lose to little, and quiet moves decide much
         "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
@@ -56,6 +61,7 @@ class Romgon(Game):
     options = (
         Choice(
             name="variant",
+            title="Variant",
             default="standard",
             values=VARIANTS,
             titles={"standard": "Shape Defence", "original": "Rhombus Original", "fog": "Fog of War"},
@@ -63,6 +69,7 @@ class Romgon(Game):
         ),
         Choice(
             name="setup",
+            title="Starting pieces",
             default="classic",
             values=tuple(STARTS),
             titles={
@@ -75,42 +82,66 @@ class Romgon(Game):
         ),
         Choice(
             name="movement",
+            title="Movement of Hexagon and Rhombus",
+            titles={"classic": "Classic", "textbook": "Textbook"},
+            advanced=True,
             default="classic",
             values=("classic", "textbook"),
             help="textbook: Hexagon and Rhombus step to all six neighbours, and the Rhombus leaps without capturing",
         ),
         Choice(
             name="rotation",
+            title="Turning",
+            titles={"single": "One step a turn", "free": "As far as one likes"},
+            advanced=True,
             default="single",
             values=("single", "free"),
             help="free: a Triangle may turn as far as it likes",
         ),
         Choice(
             name="deadlock",
+            title="Deadlock",
+            titles={"rhombus": "The Rhombus cannot move", "player": "No piece can move"},
+            advanced=True,
             default="rhombus",
             values=("rhombus", "player"),
             help="who must be without a move when the Rhombus is attacked: the Rhombus, or its whole side",
         ),
         Choice(
             name="shuttle",
+            title="Shuttle count",
+            titles={"roundtrip": "There and back", "strict": "Each step"},
+            advanced=True,
             default="roundtrip",
             values=("roundtrip", "strict"),
             help="what counts towards five shuttles: each way there and back, or each single step",
         ),
         Choice(
             name="elimination",
+            title="Elimination",
+            titles={"full": "All pieces", "shapes": "All but the Rhombus"},
+            advanced=True,
             default="full",
             values=("full", "shapes"),
             help="shapes: a side that is left with its Rhombus alone has lost",
         ),
         Number(
             name="stagnation",
+            title="Turns without capture",
+            advanced=True,
             default=100,
             most=10**18 - 1,
             off=True,
             help="turns without capture after which the game is judged",
         ),
-        Number(name="fog_radius", default=2, least=2, most=4, help="how many hexes a piece sees in Fog of War"),
+        Number(
+            name="fog_radius",
+            title="Sight in Fog of War",
+            default=2,
+            least=2,
+            most=4,
+            help="how many hexes a piece sees in Fog of War",
+        ),
     )
     reasons = {
         "fortress": "the Rhombus reached its goal",
@@ -126,18 +157,22 @@ class Romgon(Game):
     }
 
     actions = {
-        "rotate-left": "Turn left",
-        "rotate-right": "Turn right",
-        "rotate-left-2": "Turn left twice",
-        "rotate-right-2": "Turn right twice",
-        "rotate-3": "Turn about",
-        "skip": "Keep facing",
+        "rotate-left": Action("Turn left", turn=-60, key="a"),
+        "rotate-right": Action("Turn right", turn=60, key="d"),
+        "rotate-left-2": Action("Turn left twice", turn=-120),
+        "rotate-right-2": Action("Turn right twice", turn=120),
+        "rotate-3": Action("Turn about", turn=180),
+        "skip": Action("Keep facing", key=" "),
     }
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("romgon")
     lessons = book.LESSONS
     record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
     scored_first = "white"
+    draws_by_agreement = False
+    takebacks_between_players = False
     weights = WEIGHTS
 
     def new_state(self, options: Options) -> Any:
@@ -165,6 +200,9 @@ class Romgon(Game):
     def write_move(self, state: Any, code: int) -> str:
         return notation.write_move(state.piece_on(code & 63), code)
 
+    def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
+        return notation.code_of(text)
+
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(code & 63))] > 1)
 
@@ -187,8 +225,8 @@ class Romgon(Game):
     def scene(self, position: Position) -> Scene:
         return scene(position.state.pieces(), position.state.captured())
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return views.warnings(position, position.turn)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return views.notices(position, position.turn)
 
     def counters(self, position: Position) -> Mapping[str, int]:
         return views.counters(position, position.turn)
@@ -198,18 +236,31 @@ class Romgon(Game):
         setting = Setting(pieces_of(pieces), self.side_index(turn), state.quiet, state.turns_played())
         return notation.write_position(setting)
 
+    def effect(self, position: Position, move: Move) -> Effect:  # noqa: ARG002
+        return advice.effect(move.code)
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        return advice.could_do(self, view, options, side)
+
+    def advice(self, view: View, options: Options) -> Advice:
+        return advice.advice(self, view, options)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return (*advice.reasons_for(self, position, move), *super().reasons_for(position, move))
+
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return RomgonEvaluation(weights or next(iter(self.weights.values())))
-
-    def hides(self, options: Options) -> bool:
-        return options["variant"] == "fog"
 
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)
 
+    def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
+        """In the fog every turn may show something."""
+        return before.options["variant"] == "fog"
+
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Without fog there is one world, the one that is seen."""
-        if self.hides(options):
+        if options["variant"] == "fog":
             return worlds.worlds(self, view, options, random)
         return super().worlds(view, options, random)
 

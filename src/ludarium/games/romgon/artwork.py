@@ -68,5 +68,6 @@ SYMBOLS = {
             Stroke("M0-24L17 0L0 24L-17 0z", "line"),
         ),
         names={"ko": "기지", "ja": "基地"},
+        is_piece=False,
     ),
 }

@@ -38,6 +38,7 @@ ROTATIONS = ("", "-rotR", "-rotL", "-rotR2", "-rotL2", "-rotR3")
 ROTATION_STEPS = ("", "rotate-right", "rotate-left", "rotate-right-2", "rotate-left-2", "rotate-3")
 SKIP = "skip"
 CAPTURE, SPECIAL = 1 << 15, 1 << 16
+FLAGS = {"": 0, "x": CAPTURE, "@": SPECIAL}
 
 MOVE = re.compile(
     r"(?P<piece>[RTSHCrtshc])(?P<origin>[0-6]-[0-8])"
@@ -189,6 +190,18 @@ def write_move(piece: int, code: int) -> str:
     flag = "x" if code & CAPTURE else "@" if code & SPECIAL else ""
     step = f">{target}{flag}" if target != origin else ""
     return piece_letter(piece) + origin + step + ROTATIONS[code >> 12 & 7]
+
+
+def code_of(text: str) -> int | None:
+    """The code of a canonical text, if it has the form of a move."""
+    found = MOVE.fullmatch(text)
+    if not found:
+        return None
+    _, origin, target, flag, rotation = found.groups(default="")
+    start, end = INDEX.get(origin), INDEX.get(target or origin)
+    if start is None or end is None or rotation not in ROTATIONS:
+        return None
+    return start | end << 6 | ROTATIONS.index(rotation) << 12 | FLAGS[flag]
 
 
 def click_path(code: int, rotates: bool) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""What each viewer may know: sight in the fog, announced turns, counters and warnings."""
+"""What each viewer may know: sight in the fog, announced turns, counters and notices."""
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from ludarium.core.position import Position
-from ludarium.core.view import View, Warning
+from ludarium.core.view import Notice, View
 from ludarium.games.romgon import notation
 from ludarium.games.romgon.board import scene
 from ludarium.games.romgon.hexes import (
@@ -30,8 +30,8 @@ from ludarium.games.romgon.hexes import (
 )
 from ludarium.games.romgon.notation import Setting
 
-SHUTTLE_WARNING = (3, 4)  # counts from which the fifth shuttle, which loses, is near
-STAGNATION_WARNING = 20  # turns that are left
+SHUTTLE_NOTICE = (3, 4)  # counts from which the fifth shuttle, which loses, is near
+STAGNATION_NOTICE = 20  # turns that are left
 UNKNOWN = "?"
 HEX = re.compile(r"\d-\d")
 
@@ -126,7 +126,7 @@ def moves_told(position: Position, viewer: str | None) -> tuple[str, ...]:
     return tuple(reversed(told))
 
 
-# Counters and warnings.
+# Counters and notices.
 
 
 def shuttles(position: Position, viewer: str | None) -> dict[tuple[int, int, str, str], int]:
@@ -180,39 +180,39 @@ def base_defenders(position: Position) -> list[str]:
     ]
 
 
-def warnings(position: Position, viewer: str | None) -> tuple[Warning, ...]:
+def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
     """What a table points out to a viewer. In the fog nothing here is derived from the hidden position."""
     if position.outcome is not None:
         return ()
-    found: list[Warning] = []
+    found: list[Notice] = []
     state = position.state
     if position.options["variant"] != "fog":
         attackers = [HEXES[place] for place in state.rhombus_attackers()]
         if attackers:
             cells = (HEXES[state.rhombus_hex(state.side)], *attackers)
             text = f"{position.turn.capitalize()}'s Rhombus is attacked."
-            found.append(Warning("rhombus-attacked", text, position.turn, cells))
+            found.append(Notice("rhombus-attacked", text, position.turn, cells))
         seen = state.times_seen()
         if seen == 2:
             text = "This position has occurred twice; who brings it about a third time loses."
-            found.append(Warning("repetition", text, count=seen))
+            found.append(Notice("repetition", text, count=seen))
     for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
-        if count in SHUTTLE_WARNING:
+        if count in SHUTTLE_NOTICE:
             owner = SIDES[side]
             text = f"{owner.capitalize()}'s {KINDS[kind].capitalize()}: {count} shuttles; the fifth loses."
-            found.append(Warning("shuttle", text, owner, (one, other), count))
+            found.append(Notice("shuttle", text, owner, (one, other), count))
     limit = int(position.options["stagnation"])
     left = limit - state.quiet
-    if limit and left <= STAGNATION_WARNING:
+    if limit and left <= STAGNATION_NOTICE:
         left = max(left, 1)  # a position loaded beyond the limit is judged after the next quiet turn
-        found.append(Warning("stagnation", f"Turns without capture until the game is judged: {left}.", count=left))
+        found.append(Notice("stagnation", f"Turns without capture until the game is judged: {left}.", count=left))
     if state.only_rhombuses():
-        found.append(Warning("escape-race", "Only Rhombuses are left: Base Defense is off."))
+        found.append(Notice("escape-race", "Only Rhombuses are left: Base Defense is off."))
     defenders = base_defenders(position) if position.options["variant"] != "fog" else []
     if defenders:
         goal = BASES[1 - state.side]
         text = f"{SIDES[1 - state.side].capitalize()}'s base {goal} is defended: the Rhombus may not enter."
-        found.append(Warning("base-defended", text, position.turn, tuple(dict.fromkeys((goal, *defenders)))))
+        found.append(Notice("base-defended", text, position.turn, tuple(dict.fromkeys((goal, *defenders)))))
     return tuple(found)
 
 
@@ -232,7 +232,8 @@ def view(position: Position, viewer: str | None) -> View:
         legal_moves=tuple(position.legal_moves_of(viewer)),
         moves=moves,
         last=tuple(dict.fromkeys(HEX.findall(moves[-1]))) if moves else (),
-        warnings=warnings(position, viewer),
+        notices=notices(position, viewer),
         counters=counters(position, viewer),
         outcome=position.outcome,
+        partial=in_fog(position),
     )

@@ -140,7 +140,7 @@ def unseen(game: Game, view: View, options: Options, own: int, captured: list[Co
         if piece != EMPTY and side_of(piece) == enemy
     ]
     alive = Counter(kind_of(trace.piece) for trace in traces) - captured[enemy]
-    if any(warning.kind == "escape-race" for warning in view.warnings):
+    if any(notice.kind == "escape-race" for notice in view.notices):
         alive = Counter({RHOMBUS: 1})
     for side, text in zip(movers(view), view.moves, strict=True):
         told = ANNOUNCED.fullmatch(text)

@@ -7,16 +7,21 @@ from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
+from ludarium.core.guide import Advice, Effect
+from ludarium.core.move import Move
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.rulebook import page
-from ludarium.games.tokonoma import book, notation
+from ludarium.games.tokonoma import advice, book, notation
 from ludarium.games.tokonoma.board import BOARD, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
+from ludarium.games.tokonoma.guide import GUIDE, LEGEND
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
+
+SQUEEZED = (1 << 10) - 1  # the bits of a code that its text tells
 
 
 class Tokonoma(Game):
@@ -25,6 +30,7 @@ class Tokonoma(Game):
     summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
     length = "10 to 20 minutes"
     complexity = "few rules, sharp tactics"
+    difficulty = 1
     names = {"ja": "床の間", "ko": "도코노마"}
     sides = (
         Side(
@@ -45,9 +51,22 @@ class Tokonoma(Game):
         ),
     )
     options = (
-        Number(name="repetition", default=3, least=2, off=True, help="drawn when a position occurs this often"),
         Number(
-            name="no_progress", default=0, off=True, help="drawn after this many plies without flat move or capture"
+            name="repetition",
+            title="Draw by repetition",
+            advanced=True,
+            default=3,
+            least=2,
+            off=True,
+            help="drawn when a position occurs this often",
+        ),
+        Number(
+            name="no_progress",
+            title="Draw without progress",
+            advanced=True,
+            default=0,
+            off=True,
+            help="drawn after this many plies without flat move or capture",
         ),
     )
     reasons = {
@@ -57,6 +76,8 @@ class Tokonoma(Game):
         "no-progress": "too many plies without a flat move or a capture",
     }
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
     rulebook = page("tokonoma")
     lessons = book.LESSONS
     weights = WEIGHTS
@@ -73,6 +94,11 @@ class Tokonoma(Game):
 
     def write_move(self, state: Any, code: int) -> str:  # noqa: ARG002
         return notation.write_move(code)
+
+    def code_of(self, state: Any, text: str) -> int | None:
+        """A code also names the kind of the piece, which only the position tells."""
+        wanted = notation.squeezed(text)
+        return None if wanted is None else next((code for code in state.moves() if code & SQUEEZED == wanted), None)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
         move = self.write_move(state, code)
@@ -136,8 +162,14 @@ class Tokonoma(Game):
         state = position.state
         return {"occurrences": state.times_seen(), "quiet": state.quiet}
 
-    def warnings(self, position: Position) -> tuple[Warning, ...]:
-        return book.warnings(position)
+    def notices(self, position: Position) -> tuple[Notice, ...]:
+        return book.notices(position)
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return advice.effect(position.state, move)
+
+    def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
+        return advice.advice(self, view)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return TokonomaEvaluation(weights or next(iter(self.weights.values())))

@@ -62,6 +62,11 @@ SYMBOLS = {
         names={"ja": "星", "ko": "별"},
     ),
     "house": Symbol(
-        "house", "House", "H", (Stroke("M-20 18V-4L0-22L20-4V18H7V4H-7V18z", "body"),), names={"ko": "집", "ja": "家"}
+        "house",
+        "House",
+        "H",
+        (Stroke("M-20 18V-4L0-22L20-4V18H7V4H-7V18z", "body"),),
+        names={"ko": "집", "ja": "家"},
+        is_piece=False,
     ),
 }

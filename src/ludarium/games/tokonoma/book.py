@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
-from ludarium.core.view import Warning
+from ludarium.core.view import Notice
 from ludarium.games.tokonoma import notation
 from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX
 
@@ -59,21 +59,21 @@ def opening(position: Position) -> str:
     return f"Twin {white}" if white == black != IRREGULAR else f"{white} v. {black}"
 
 
-def warnings(position: Position) -> tuple[Warning, ...]:
+def notices(position: Position) -> tuple[Notice, ...]:
     """A repetition that is one short of a draw, a no-progress count that runs out, a flat about to win."""
     if position.outcome is not None:
         return ()
     state, found = position.state, []
     seen = state.times_seen()
     if state.repetition and seen == state.repetition - 1:
-        found.append(Warning("repetition", "This position once more, and the game is drawn.", count=seen))
+        found.append(Notice("repetition", "This position once more, and the game is drawn.", count=seen))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= 20:
-        found.append(Warning("no-progress", f"{left} plies without a flat move or capture draw the game.", count=left))
+        found.append(Notice("no-progress", f"{left} plies without a flat move or capture draw the game.", count=left))
     house = HOUSES[1 - state.side]
     threats = [move.path[0] for move in position.legal_moves if move.path[1] == house and move.code >> 10 == 0]
     if threats:
-        found.append(Warning("house", "A flat can enter the enemy house.", position.turn, (*threats, house)))
+        found.append(Notice("house", "A flat can enter the enemy house.", position.turn, (*threats, house)))
     return tuple(found)
 
 

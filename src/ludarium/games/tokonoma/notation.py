@@ -168,6 +168,12 @@ def write_move(code: int) -> str:
     return TILES[code >> 5 & 31] + TILES[code & 31]
 
 
+def squeezed(text: str) -> int | None:
+    """Origin and target of a canonical text, as the lower bits of a code have them."""
+    origin, target = INDEX.get(text[:2]), INDEX.get(text[2:])
+    return None if origin is None or target is None else origin << 5 | target
+
+
 def read_move(text: str) -> str:
     """The canonical form of a move written as origin and target, in any case and with blanks or a hyphen between."""
     plain = re.sub(r"[\s-]", "", text).lower()

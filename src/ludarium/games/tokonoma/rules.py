@@ -12,7 +12,7 @@ from ludarium.games.tokonoma.tiles import HOUSES, PATTERNS, TILES
 
 if not cython.compiled:
     from ludarium.core.bits import low_bit, top_bit
-    from ludarium.core.state import DRAW, GOING_ON, State
+    from ludarium.core.state import DRAW, GOING_ON, State, move_t
 
     FLAT, ARM, BLIND, STAR = range(4)
     HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
@@ -79,6 +79,10 @@ class TokonomaState(State):
     def contents(self):
         """The (side, kind) pairs on each tile, a flat before its tall."""
         return [[(board // 4, board % 4) for board in range(8) if self.boards[board] & BIT[tile]] for tile in range(29)]
+
+    def holds_flat(self, tile: cython.int):
+        """Whether a flat lies on a tile, of either side."""
+        return bool((self.boards[FLAT] | self.boards[4 + FLAT]) & BIT[tile])
 
     def copy(self):
         twin = TokonomaState([[]] * 29, self.side, self.repetition, self.no_progress)
@@ -171,6 +175,35 @@ class TokonomaState(State):
                 dead ^= BIT[tile]
                 self.key ^= ZOBRIST[opp + kind][tile]
         return True
+
+    def would_empty(self, move: move_t):
+        """The tiles that a legal move of the side to act would empty; nothing is changed."""
+        boards = self.boards
+        own: cython.int = self.side * 4
+        mover: cython.int = move >> 10
+        if mover == FLAT and BIT[move & 31] & ENEMY_HOUSE[self.side]:
+            return []
+        change: cython.uint = BIT[move >> 5 & 31] | BIT[move & 31]
+        talls: cython.uint = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        once: cython.uint = 0
+        twice: cython.uint = 0
+        if mover != FLAT:
+            talls ^= change
+        for kind in range(4):
+            attackers: cython.uint = boards[own + kind]
+            if kind == mover:
+                attackers ^= change
+            if kind == FLAT:
+                attackers &= ~talls
+            while attackers:
+                tile = low_bit(attackers)
+                attackers &= attackers - 1
+                hit: cython.uint = PATTERN[own + kind][tile]
+                twice |= once & hit
+                once |= hit
+        opp: cython.int = 4 - own
+        twice &= boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+        return [tile for tile in range(29) if twice & BIT[tile]] if twice else []
 
     def undo(self):
         go_back(self)

@@ -1,4 +1,7 @@
-"""The tables of the database. Times are milliseconds since 1970."""
+"""The tables of the database. Times are milliseconds since 1970, lengths of time are milliseconds.
+
+An identity is the hash of the secret in its cookie; the secret itself is nowhere.
+"""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -11,36 +14,56 @@ metadata = MetaData(
     }
 )
 
-# An identity is the hash of the secret in its cookie; the secret itself is nowhere.
+# clock_base is NULL where there is no clock, clock_since while it has not been started.
+# clock: left and grace by side, and the running sides. flag_at: when the first running flag falls.
 tables = Table(
     "tables",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("owner", String(64), nullable=False),
+    Column("creator", String(64), nullable=False),
     Column("game", String(64), nullable=False),
     Column("options", Text, nullable=False),
     Column("start", Text, nullable=False),
-    Column("mode", String(16), nullable=False),
-    Column("seats", Text, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("takebacks", String(16), nullable=False),
+    Column("exposed", Boolean, nullable=False),
     Column("clock_base", BigInteger),
     Column("clock_increment", BigInteger),
-    Column("takebacks", Boolean, nullable=False),
+    Column("clock_delay", BigInteger),
+    Column("clock_per_move", BigInteger),
+    Column("clock_lag", BigInteger),
     Column("version", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("turn", String(32), nullable=False),
-    Column("computer_acts", Boolean, nullable=False),
-    Column("clocks", Text),
+    Column("bots_act", Boolean, nullable=False),
+    Column("clock", Text),
     Column("clock_since", BigInteger),
+    Column("flag_at", BigInteger),
+    Column("offers", Text, nullable=False),
+    Column("successor", String(24)),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
     Column("reason", String(64)),
     Column("ended_outside", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Index("ix_tables_owner_updated", "owner", "updated"),
-    Index("ix_tables_computer_acts_over", "computer_acts", "over"),
+    Index("ix_tables_creator", "creator"),
+    Index("ix_tables_bots_act_over", "bots_act", "over"),
+    Index("ix_tables_flag_at", "flag_at"),
 )
 
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(32), primary_key=True),
+    Column("player", String(64)),
+    Column("level", String(32)),
+    Column("name", String(100), nullable=False),
+    Index("ix_seats_player", "player"),
+)
+
+# text is the truth; displays are how players wrote it then. clocks: what each side had left after it.
 moves = Table(
     "moves",
     metadata,
@@ -51,6 +74,38 @@ moves = Table(
     Column("displays", Text, nullable=False),
     Column("clocks", Text),
     Column("at", BigInteger, nullable=False),
+)
+
+# The end of each game, for readers that handle each of them once. It stays when its table is deleted.
+# An id is never used twice: a reader remembers the last one that it took.
+ends = Table(
+    "ends",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(24), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("winner", String(32)),
+    Column("reason", String(64), nullable=False),
+    Column("final", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_ends_table_id", "table_id"),
+    sqlite_autoincrement=True,
+)
+
+readers = Table(
+    "readers",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("last", Integer, nullable=False),
+)
+
+# When each process of the server was last known to live. From it, a start knows for how long none did.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("stopped", Boolean, nullable=False),
 )
 
 settings = Table(
@@ -68,12 +123,4 @@ lessons = Table(
     Column("game", String(64), primary_key=True),
     Column("lesson", String(100), primary_key=True),
     Column("solved_at", BigInteger, nullable=False),
-)
-
-# One row: when a server was last known to live. From it, a restart knows for how long no clock ran.
-alive = Table(
-    "alive",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
 )

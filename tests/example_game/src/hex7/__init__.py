@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 
 from hex7.board import BOARD, CELLS
+from hex7.guide import GUIDE, LEGEND
 from hex7.rules import SIDES, Stones, connected, legal_moves, played
+from ludarium.core import explain
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.core.guide import Action, Advice, Effect
+from ludarium.core.move import Move
 from ludarium.core.options import Flag, Options
 from ludarium.core.outcome import Outcome
 from ludarium.core.plain import PlainGame
 from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
 
 INK = Tone("#2b2118", "#1d1610")
 PAPER = Tone("#fff8ec", "#f3e9d8")
@@ -23,10 +29,20 @@ class Hex7(PlainGame):
         Side("red", "Red", fill=Tone("#a83623", "#a0301f"), ink=PAPER, accent=INK),
         Side("blue", "Blue", fill=Tone("#bcd3ea", "#a9c6e4"), ink=INK, accent=PAPER),
     )
-    options = (Flag(name="swap", default=True, help="Blue may take over the first stone instead of answering it"),)
+    difficulty = 1
+    options = (
+        Flag(
+            name="swap",
+            title="Swap rule",
+            default=True,
+            help="Blue may take over the first stone instead of answering it",
+        ),
+    )
     reasons = {"connection": "both edges of a side are connected"}
-    actions = {"swap": "Swap: take over the first stone"}
+    actions = {"swap": Action("Swap: take over the first stone")}
     board = BOARD
+    guide = GUIDE
+    legend = LEGEND
 
     # Values and their texts.
 
@@ -82,6 +98,15 @@ class Hex7(PlainGame):
         names = {letter: side.name for letter, side in zip(SIDES, self.sides, strict=True)}
         placed = [(cell, stone) for cell, stone in zip(CELLS, value.cells, strict=True) if stone != "."]
         return Scene(pieces=tuple(Piece(cell, "stone", names[stone], stone) for cell, stone in placed))
+
+    # What helps a beginner.
+
+    def effect(self, position: Position, move: Move) -> Effect:
+        return Effect("special" if move.text == "swap" else "drop")
+
+    def advice(self, view: View, options: Options) -> Advice:
+        goal = Text("Connect your two edges." if view.viewer else "Each side tries to connect its two edges.")
+        return explain.advice(self, view, goal)
 
 
 game = Hex7()

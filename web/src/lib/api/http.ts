@@ -1,15 +1,19 @@
 import { t } from '../i18n/index.svelte';
+import { build } from './build.svelte';
 import type {
+  Composition,
   Game,
   GameSummary,
   LessonAnswer,
   NewTable,
   OptionValues,
-  Piece,
+  PositionAnswer,
   Snapshot,
   TableSummary,
-  View,
 } from './types';
+
+/** Where a part of the interface is. */
+export const apiPath = (path: string) => `/api/v1${path}`;
 
 /** What the server refused, in its own sentence. */
 export class ApiError extends Error {
@@ -30,7 +34,7 @@ export class ApiError extends Error {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(apiPath(path), {
       method,
       headers: body === undefined ? undefined : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -38,6 +42,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError(t('error.offline'), 'offline');
   }
+  build.told(answer.headers.get('ludarium-client'));
   const text = await answer.text();
   if (!answer.ok) throw refusal(answer.status, text);
   const json = answer.headers.get('content-type')?.includes('json');
@@ -71,30 +76,24 @@ function once<T>(path: string): Promise<T> {
 
 const part = encodeURIComponent;
 
-export interface Composition {
-  game: string;
-  options: OptionValues;
-  base: string;
-  pieces: Pick<Piece, 'cell' | 'symbol' | 'side' | 'angle'>[];
-  slots: Record<string, number>;
-  turn: string;
-}
-
 export const api = {
   games: () => once<GameSummary[]>('/games'),
   game: (name: string) => once<Game>(`/games/${part(name)}`),
   rules: (name: string) => once<{ html: string }>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
-    call<{ view: View }>('POST', '/positions', { game, options, text, moves }),
-  compose: (wish: Composition) => call<{ text: string; view: View }>('POST', '/positions/compose', wish),
+    call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
+  compose: (wish: Composition) => call<PositionAnswer>('POST', '/positions/compose', wish),
   tables: () => call<TableSummary[]>('GET', '/tables'),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
+  sit: (id: string, side: string) => call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`),
   deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
-  record: (id: string) => call<string>('GET', `/tables/${part(id)}/record`),
   progress: (game: string) => call<Record<string, number | string>>('GET', `/lessons/${part(game)}`),
   lesson: (game: string, lesson: string, moves: string[]) =>
     call<LessonAnswer>('POST', `/lessons/${part(game)}/${part(lesson)}`, { moves }),
   settings: () => call<Record<string, unknown>>('GET', '/settings'),
   keepSettings: (settings: object) => call<void>('PUT', '/settings', settings),
 };
+
+/** Where the record of a table can be read. */
+export const recordPath = (id: string) => apiPath(`/tables/${part(id)}/record`);

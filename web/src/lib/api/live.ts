@@ -11,6 +11,7 @@ export interface Listener {
 const FINAL = new Set([4404, 4403, 4410]); // no such table, not yours, deleted: asking again does not help
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
+const LONGEST_SILENCE = 10000; // after something was sent that is answered at once
 
 /** How long to wait before the nth attempt: longer each time, and never everybody at once. */
 export function patience(attempt: number, random: () => number = Math.random): number {
@@ -26,6 +27,7 @@ export class Live {
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pings: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: string,
@@ -37,7 +39,7 @@ export class Live {
   }
 
   private connect(): void {
-    const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, this.origin);
+    const url = new URL(`/api/v1/tables/${encodeURIComponent(this.table)}/live`, this.origin);
     url.protocol = url.protocol.replace('http', 'ws');
     if (this.version !== null) url.searchParams.set('since', String(this.version));
     const socket = this.open(url.href);
@@ -48,20 +50,22 @@ export class Live {
       this.pings = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = (event) => this.broken(event.code);
+    socket.onclose = (event) => this.broken(socket, event.code);
   }
 
   private receive(message: ServerMessage): void {
-    if ('version' in message && message.type !== 'ack') {
-      if (message.type !== 'snapshot' && this.version !== null && message.version <= this.version) return;
-      this.version = message.version;
+    clearTimeout(this.silence);
+    if (message.type === 'snapshot') this.version = message.state.version;
+    if (message.type === 'event') {
+      if (this.version !== null && message.state.version <= this.version) return;
+      this.version = message.state.version;
     }
     this.listener.message(message);
   }
 
-  private broken(code: number): void {
-    clearInterval(this.pings);
-    this.socket = null;
+  private broken(socket: WebSocket, code: number): void {
+    if (socket !== this.socket) return;
+    this.forget();
     if (this.closed) return;
     if (FINAL.has(code)) {
       this.listener.connection('refused');
@@ -72,12 +76,29 @@ export class Live {
     this.attempt += 1;
   }
 
+  private forget(): void {
+    clearInterval(this.pings);
+    clearTimeout(this.silence);
+    this.socket = null;
+  }
+
   /** Sends a message and gives its id; null when there is no connection. */
   send(message: ClientMessage): number | null {
-    if (this.socket?.readyState !== 1) return null;
+    const { socket } = this;
+    if (socket?.readyState !== 1) return null;
     this.lastId += 1;
-    this.socket.send(JSON.stringify({ ...message, id: this.lastId }));
+    socket.send(JSON.stringify({ ...message, id: this.lastId }));
+    if (message.type !== 'hint') this.expectAnswer(socket);
     return this.lastId;
+  }
+
+  /** A connection may be dead without having been closed. */
+  private expectAnswer(socket: WebSocket): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      socket.close();
+      this.broken(socket, 1006);
+    }, LONGEST_SILENCE);
   }
 
   /** Tries at once, as when the device is online again. */
@@ -87,10 +108,22 @@ export class Live {
     this.connect();
   }
 
+  /** Asks for the whole table anew, as when something was missed. */
+  renew(): void {
+    if (this.closed) return;
+    const { socket } = this;
+    this.forget();
+    clearTimeout(this.timer);
+    socket?.close();
+    this.version = null;
+    this.connect();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    clearInterval(this.pings);
-    this.socket?.close();
+    const { socket } = this;
+    this.forget();
+    socket?.close();
   }
 }

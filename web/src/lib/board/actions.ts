@@ -1,44 +1,63 @@
-import type { Choice } from './Actions.svelte';
+// The action buttons that a game declares, among the steps that may come next.
 
-const SKIPS = ['skip', 'pass'];
-const LEFT = 'rotate-left';
-const RIGHT = 'rotate-right';
+import type { BoardData } from '../api/types';
 
-/** The action buttons among the steps, each with its key. A and D turn only where no cell could be meant. */
-export function choicesOf(steps: string[], labels: Record<string, string>, onlyActions: boolean): Choice[] {
-  const tokens = Object.keys(labels).filter((token) => steps.includes(token));
-  return tokens.map((token, i) => ({
+/** A button of a game's click paths. */
+export interface Action {
+  label: string;
+  /** Degrees clockwise that it turns the chosen piece; 0 if it is no turn. */
+  turn: number;
+  /** A key of its own besides its number; empty where it has none. */
+  key: string;
+}
+
+/** A button as it is offered. Its digit is its place in the row, in every game. */
+export interface Choice {
+  token: string;
+  label: string;
+  /** What is written on the button. */
+  key: string;
+  /** A second key, as KeyboardEvent.key has it; empty where there is none. */
+  also: string;
+  turn: number;
+}
+
+export function choicesOf(steps: string[], actions: Record<string, Action>): Choice[] {
+  const offered = Object.entries(actions).filter(([token]) => steps.includes(token));
+  return offered.map(([token, { label, turn, key }], i) => ({
     token,
-    label: labels[token] ?? token,
-    key: keyOf(token, i, onlyActions),
+    label,
+    key: String(i + 1),
+    also: key,
+    turn: shortTurn(turn),
   }));
 }
 
-/** How many steps clockwise an action turns a piece; 0 if it is no turn. */
-export function turnOf(token: string): number {
-  const turn = /^rotate-(?:(left|right)(?:-(\d))?|(\d))$/.exec(token);
-  if (!turn) return 0;
-  return Number(turn[2] ?? turn[3] ?? 1) * (turn[1] === 'left' ? -1 : 1);
+/** The same turn the short way round: more than -180 degrees and at most 180. */
+export function shortTurn(degrees: number): number {
+  const turn = ((degrees % 360) + 360) % 360;
+  return turn > 180 ? turn - 360 : turn;
 }
 
-/** Turns have a sign of their own, which takes less room on the board than words. */
-export function signOf(token: string): string | null {
-  const turns = turnOf(token);
-  if (!turns) return null;
-  const count = Math.abs(turns);
-  return `${turns < 0 ? '↺' : '↻'}${count > 1 ? count : ''}`;
+/** The least turn of a piece: from one side of its cell to the next. */
+export function sideTurn(board: Pick<BoardData, 'cells'>): number {
+  return 360 / (board.cells[0]?.outline.length ?? 4);
 }
 
-function keyOf(token: string, index: number, onlyActions: boolean): string {
-  if (SKIPS.includes(token)) return '␣';
-  if (onlyActions && token === LEFT) return 'A';
-  if (onlyActions && token === RIGHT) return 'D';
-  return String(index + 1);
+/** Turns have a sign of their own, which takes less room on the board than words. `side` is the least turn. */
+export function signOf(turn: number, side: number): string | null {
+  if (!turn) return null;
+  const count = Math.round(Math.abs(turn) / side);
+  return `${turn < 0 ? '↺' : '↻'}${count > 1 ? count : ''}`;
 }
 
-/** The action that a key means. */
-export function actionOfKey(key: string, choices: Choice[]): string | undefined {
-  const wanted = key === ' ' ? '␣' : key.toUpperCase();
-  const direct = choices.find((choice) => choice.key === wanted);
-  return direct?.token ?? (/^[1-9]$/.test(key) ? choices[Number(key) - 1]?.token : undefined);
+const GOING = 'wasd';
+
+/** The action that a key means. Keys that go over the board keep that meaning while there are places to go to. */
+export function actionOfKey(key: string, choices: Choice[], hasPlaces: boolean): string | undefined {
+  const pressed = key.toLowerCase();
+  const numbered = choices.find((choice) => choice.key.toLowerCase() === pressed);
+  if (numbered) return numbered.token;
+  if (hasPlaces && GOING.includes(pressed)) return undefined;
+  return choices.find((choice) => choice.also !== '' && choice.also.toLowerCase() === pressed)?.token;
 }

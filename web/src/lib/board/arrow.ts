@@ -1,5 +1,5 @@
 import type { Point } from '../api/types';
-import { polygon } from './layout';
+import { polygon } from './paths';
 
 /** The outline of an arrow from one place to another; nothing where they are the same. */
 export function arrow([x1, y1]: Point, [x2, y2]: Point): string {

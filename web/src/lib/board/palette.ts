@@ -18,12 +18,18 @@ export interface Theme {
   last: string;
   target: string;
   targetRing: string;
+  capture: string;
+  stack: string;
+  special: string;
+  premove: string;
   selected: string;
   arrow: string;
   arrowEdge: string;
   alarm: string;
   fog: string;
   fogLine: string;
+  /** Of a person's own arrows and marks: plain, with Shift, with Alt, with both. */
+  brushes: [string, string, string, string];
 }
 
 export const BOARD_THEMES = ['wood', 'slate', 'sand', 'ink'] as const;
@@ -41,12 +47,17 @@ const LIGHT: Theme = {
   last: '#f3cf6b',
   target: '#20514a',
   targetRing: '#fdf7e6',
+  capture: '#a32a1c',
+  stack: '#1d4f8c',
+  special: '#6a2f86',
+  premove: '#3f5a8a',
   selected: '#6fb9a0',
   arrow: '#1f6a5c',
   arrowEdge: '#fbf4e2',
   alarm: '#b3392b',
   fog: '#bdb3a4',
   fogLine: '#aaa091',
+  brushes: ['#15781b', '#882020', '#003088', '#b06f00'],
 };
 const DARK: Theme = {
   paper: '#1b1917',
@@ -54,12 +65,17 @@ const DARK: Theme = {
   last: '#d8a93c',
   target: '#7fd0bb',
   targetRing: '#10221e',
+  capture: '#ff9c86',
+  stack: '#9cc7ff',
+  special: '#dcaaf5',
+  premove: '#a9bfe8',
   selected: '#4fa58d',
   arrow: '#56b39d',
   arrowEdge: '#10221e',
   alarm: '#e06a55',
   fog: '#4a4743',
   fogLine: '#5f5b56',
+  brushes: ['#5fc267', '#ef7d7d', '#86b4ff', '#f2c14e'],
 };
 const NEUTRAL = {
   light: paint('#9b968d', '#2e2b28', '#6d6962'),
@@ -99,6 +115,11 @@ export function paint(fill: string, ink: string, accent: string): Paint {
   };
 }
 
+/** The colours of a drawing on a disc of the same side: ink on its fill. */
+export function inverted({ fill, ink, accent }: Paint): Paint {
+  return { fill: ink, ink: fill, accent, soft: mix(ink, fill, 0.32), edge: ink, outline: ink };
+}
+
 /** The safe colours nearest to the hue of a side; none for one that has no hue, such as black or white. */
 function safePaint(fill: string, ink: string, dark: boolean): Paint | undefined {
   const own = [fill, ink].find((colour) => chroma(colour) >= COLOURLESS);
@@ -117,6 +138,8 @@ function safePaint(fill: string, ink: string, dark: boolean): Paint | undefined 
 export class Palette {
   readonly theme: Theme;
   readonly frame: string;
+  /** The floor of the trays, of the same material as the frame. */
+  readonly floor: string;
   private readonly sides = new Map<string, Paint>();
 
   constructor(
@@ -126,6 +149,10 @@ export class Palette {
   ) {
     this.theme = look.dark ? DARK : LIGHT;
     this.frame = this.material(board.frame);
+    this.floor = this.material({
+      light: mix(board.frame.light, LIGHT.paper, 0.62),
+      dark: mix(board.frame.dark, '#c9a67c', 0.42),
+    });
     const byWeight = [...sides].sort((a, b) => luminance(this.shade(a.fill)) - luminance(this.shade(b.fill)));
     for (const side of sides) {
       const [fill, ink, accent] = [side.fill, side.ink, side.accent].map((tone) => this.shade(tone)) as [

@@ -1,4 +1,5 @@
 import type { Point } from '../api/types';
+import { type Brush, brushOf } from './shapes';
 import { WHOLE, type Zoom, zoomed } from './zoom';
 
 /** What the hand does to the board, in the board's own words. */
@@ -10,25 +11,48 @@ export interface Hand {
   click(token: string, slot?: string): void;
   drop(token: string): void;
   outside(): void;
+  /** Held for a while without a move. */
+  hold(token: string): void;
+  /** The other button; true if it had something to cancel, and draws nothing. */
+  cancel(): boolean;
+  /** Drawn with the other button, or after holding. */
+  draw(from: string, to: string, brush: Brush): void;
   room(): { width: number; height: number };
 }
 
 const FAR = 7; // pixels after which a press is a drag
+const LONG = 450; // milliseconds after which a press is held
 
 interface Press {
   token: string | undefined;
   slot: string | undefined;
   at: Point;
   chosen: boolean;
+  held: boolean;
 }
 
-/** Mouse, pen and touch: click, drag, pinch and wheel. */
+/** A line that is being drawn. */
+export interface Line {
+  from: string;
+  to: string;
+  brush: Brush;
+}
+
+function tokenOf(element: Element | null): string | undefined {
+  return element?.closest<SVGElement>('[data-token]')?.dataset.token;
+}
+
+/** Mouse, pen and touch: click, drag, pinch and wheel; hovering, holding and drawing. */
 export class Pointing {
   drag = $state.raw<{ x: number; y: number } | null>(null);
   zoom = $state.raw<Zoom>(WHOLE);
+  /** What the hand is over, as far as that can be told. */
+  over = $state.raw<string | null>(null);
+  line = $state.raw<Line | null>(null);
   private press: Press | null = null;
   private fingers = new Map<number, Point>();
   private box: DOMRect | null = null;
+  private timer = 0;
 
   constructor(private readonly hand: Hand) {}
 
@@ -41,22 +65,60 @@ export class Pointing {
   }
 
   down = (event: PointerEvent): void => {
+    if (event.button === 2) this.begin(event);
     if (event.button !== 0) return;
     this.measure(event);
     this.fingers.set(event.pointerId, this.within(event));
+    clearTimeout(this.timer);
     if (this.fingers.size > 1) {
-      this.press = null;
-      this.drag = null;
+      this.forget();
       return;
     }
     const hit = (event.target as Element).closest<SVGElement>('[data-token]');
     const token = hit?.dataset.token;
     const chosen = token !== undefined && this.hand.press(token);
-    this.press = { token, slot: hit?.dataset.slot, at: this.within(event), chosen };
+    this.over = token ?? null;
+    this.press = { token, slot: hit?.dataset.slot, at: this.within(event), chosen, held: false };
+    if (event.pointerType !== 'mouse') this.timer = window.setTimeout(() => this.hold(), LONG);
   };
+
+  private hold(): void {
+    const { press } = this;
+    if (press?.token === undefined || this.drag) return;
+    press.held = true;
+    this.hand.hold(press.token);
+  }
+
+  /** Forgets what was pressed. */
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.press = null;
+    this.drag = null;
+    this.line = null;
+  }
+
+  /** The other button begins to draw. */
+  private begin(event: PointerEvent): void {
+    this.forget();
+    const from = tokenOf(event.target as Element);
+    if (this.hand.cancel() || from === undefined) return;
+    this.line = { from, to: from, brush: brushOf(event) };
+  }
+
+  /** What is under the hand; a captured pointer's events go elsewhere. */
+  private under(event: PointerEvent): string | undefined {
+    const { clientX, clientY, pointerType, target } = event;
+    const captured = this.drag || pointerType === 'touch';
+    return tokenOf(captured ? document.elementFromPoint(clientX, clientY) : (target as Element));
+  }
 
   move = (event: PointerEvent): void => {
     const before = this.fingers.get(event.pointerId);
+    if (before || this.line || event.pointerType !== 'touch') this.over = this.under(event) ?? null;
+    if (this.line) {
+      this.line = { ...this.line, to: this.over ?? this.line.to };
+      return;
+    }
     if (!before) return;
     const now = this.within(event);
     if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
@@ -64,9 +126,12 @@ export class Pointing {
     const { press } = this;
     if (!press || this.fingers.size > 1) return;
     const far = Math.hypot(now[0] - press.at[0], now[1] - press.at[1]) > FAR;
+    if (far) clearTimeout(this.timer);
     if (this.drag || (far && press.token !== undefined && this.hand.canDrag(press.token))) {
       if (!this.drag) (event.currentTarget as Element).setPointerCapture(event.pointerId);
       this.drag = { x: now[0], y: now[1] };
+    } else if (far && press.held && press.token !== undefined) {
+      this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
     } else if (far && this.zoom.scale > 1) {
       this.zoom = zoomed(this.zoom, 1, now, [now[0] - before[0], now[1] - before[1]], this.hand.room());
       press.token = undefined;
@@ -85,25 +150,29 @@ export class Pointing {
 
   up = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
-    const { press, drag } = this;
-    this.press = null;
-    this.drag = null;
-    if (!press) return;
+    const { press, drag, line } = this;
+    const under = this.under(event);
+    this.forget();
+    if (event.pointerType === 'touch') this.over = null;
+    if (line) this.hand.draw(line.from, line.to, line.brush);
+    if (!press || line || press.held) return;
     if (drag) {
-      const under = document.elementFromPoint(event.clientX, event.clientY);
-      const token = under?.closest<SVGElement>('[data-token]')?.dataset.token;
-      if (token !== undefined && token !== press.token) this.hand.drop(token);
+      if (under !== undefined && under !== press.token) this.hand.drop(under);
       return;
     }
     if (press.chosen) return;
     if (press.token === undefined) this.hand.outside();
-    else this.hand.click(press.token, press.slot);
+    else if (under === press.token) this.hand.click(press.token, press.slot);
   };
 
   cancel = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
-    this.press = null;
-    this.drag = null;
+    this.over = null;
+    this.forget();
+  };
+
+  leave = (): void => {
+    this.over = null;
   };
 
   wheel = (event: WheelEvent): void => {

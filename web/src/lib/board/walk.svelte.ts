@@ -7,20 +7,24 @@ export class Walk {
   path = $state.raw<string[]>([]);
   /** A whole move that waits to be confirmed. */
   pending = $state.raw<Move | null>(null);
+  /** Whether the moves are for the next turn, not for this one. */
+  ahead = $state(false);
   readonly steps = $derived(this.pending ? new Map<string, Move[]>() : nextSteps(this.moves, this.path));
   readonly roots = $derived(nextSteps(this.moves, []));
 
   constructor(
-    private readonly play: (move: Move) => void,
+    private readonly play: (move: Move, ahead: boolean) => void,
     private readonly asks: () => boolean,
   ) {}
 
-  /** New moves begin a new walk, unless they are the same as before. */
-  offer(moves: Move[]): void {
+  /** New moves begin a new walk, unless the turn came while the beginning of a legal move was chosen. */
+  offer(moves: Move[], ahead = false): void {
     const same =
       moves.length === this.moves.length && moves.every((move, i) => move.text === this.moves[i]?.text);
+    const goesOn = this.ahead && !ahead && nextSteps(moves, this.path).size > 0;
     this.moves = moves;
-    if (!same) this.clear();
+    this.ahead = ahead;
+    if (!same && !goesOn) this.clear();
   }
 
   /** Whether a click on it would play a move at once. */
@@ -33,7 +37,7 @@ export class Walk {
     this.path = afterClick(this.moves, this.path, token);
     const move = finished(this.moves, this.path);
     if (!move) return;
-    if (this.asks()) this.pending = move;
+    if (this.asks() && !this.ahead) this.pending = move;
     else this.commit(move);
   }
 
@@ -50,7 +54,7 @@ export class Walk {
   private commit(move: Move): void {
     this.pending = null;
     this.path = [];
-    this.play(move);
+    this.play(move, this.ahead);
   }
 
   back(): void {

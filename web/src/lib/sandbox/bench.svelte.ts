@@ -1,15 +1,21 @@
 import { api } from '../api/http';
-import type { Game, Move, OptionValues, View } from '../api/types';
+import type { Game, Move, OptionValues, Outcome, PositionAnswer, View } from '../api/types';
 import { type Draft, draftOf, draftScene } from './draft';
 
 export interface Step {
   base: string;
   moves: string[];
   view: View;
+  outcome: Outcome | null;
   path: string[];
   /** Pieces that were moved by hand and do not make a position yet. */
   draft: Draft | null;
   problem: string;
+}
+
+/** A step with a position on the board. */
+function settled({ view, outcome }: PositionAnswer, base: string, moves: string[], path: string[]): Step {
+  return { base, moves, view, outcome, path, draft: null, problem: '' };
 }
 
 /** A position to try things on: moves, placing pieces, position texts, undo and redo. */
@@ -19,7 +25,12 @@ export class Bench {
   problem = $state('');
   options = $state.raw<OptionValues>({});
 
-  constructor(readonly game: Game) {}
+  constructor(
+    readonly game: Game,
+    options: OptionValues,
+  ) {
+    this.options = options;
+  }
 
   get step(): Step | undefined {
     return this.steps[this.at];
@@ -64,8 +75,8 @@ export class Bench {
 
   load(text: string): Promise<void> {
     return this.ask(async () => {
-      const { view } = await api.position(this.game.name, this.options, text, []);
-      return { base: text, moves: [], view, path: [], draft: null, problem: '' };
+      const answer = await api.position(this.game.name, this.options, text, []);
+      return settled(answer, text, [], []);
     });
   }
 
@@ -73,9 +84,16 @@ export class Bench {
     return this.ask(async () => {
       const { base = '', moves = [] } = this.step ?? {};
       const played = [...moves, move.text];
-      const { view } = await api.position(this.game.name, this.options, base, played);
-      return { base, moves: played, view, path: move.path, draft: null, problem: '' };
+      const answer = await api.position(this.game.name, this.options, base, played);
+      return settled(answer, base, played, move.path);
     });
+  }
+
+  /** Other rules for what is on the board; the start is theirs, too. */
+  choose(options: OptionValues): Promise<void> {
+    this.options = options;
+    const atStart = !this.step || (!this.step.base && !this.step.moves.length);
+    return this.load(atStart ? '' : (this.step?.view.text ?? ''));
   }
 
   /** Sets up what the hand arranged; what cannot be played stays as it is, with the reason. */
@@ -88,7 +106,7 @@ export class Bench {
     const base = now.view.text;
     this.push({ ...now, path: [], draft, problem: '' });
     const mine = this.steps[this.at] as Step;
-    let outcome: Step;
+    let made: Step;
     try {
       const wish = {
         game: this.game.name,
@@ -98,11 +116,11 @@ export class Bench {
         slots: draft.slots,
         turn: draft.turn,
       };
-      const { text, view } = await api.compose(wish);
-      outcome = { base: text, moves: [], view, path: [], draft: null, problem: '' };
+      const answer = await api.compose(wish);
+      made = settled(answer, answer.view.text, [], []);
     } catch (error) {
-      outcome = { ...mine, problem: (error as Error).message };
+      made = { ...mine, problem: (error as Error).message };
     }
-    this.steps = this.steps.map((step) => (step === mine ? outcome : step));
+    this.steps = this.steps.map((step) => (step === mine ? made : step));
   }
 }

@@ -50,7 +50,7 @@ export function used(draft: Draft, tool: Tool, cell: string, board: BoardData): 
   }
   const stacks = board.lift.some((part) => part !== 0);
   const kept = stacks ? here : [];
-  const piece = { cell, symbol: tool.symbol, side: tool.side, level: kept.length, angle: 0 };
+  const piece = { cell, symbol: tool.symbol, side: tool.side, level: kept.length, angle: 0, text: '' };
   return { ...draft, pieces: [...others, ...kept, piece] };
 }
 

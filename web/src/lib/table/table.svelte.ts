@@ -1,12 +1,26 @@
+import { build } from '../api/build.svelte';
 import { ApiError, api } from '../api/http';
 import { type Connection, Live } from '../api/live';
-import type { Clocks, Move, PlayedMove, ServerMessage, TableData, View } from '../api/types';
+import type {
+  ClientMessage,
+  Move,
+  OfferKind,
+  PlayedMove,
+  ServerMessage,
+  TableData,
+  TableState,
+  View,
+} from '../api/types';
+import { t } from '../i18n/index.svelte';
+
+const REFUSED_SHOWN = 1600; // milliseconds that the cells of a move that was not played are marked
 
 /** A table as the client knows it: what the server told last, and which of its positions is looked at. */
 export class LiveTable {
   data = $state.raw<TableData | null>(null);
-  view = $state.raw<View | null>(null);
+  state = $state.raw<TableState | null>(null);
   moves = $state.raw<PlayedMove[]>([]);
+  /** The clicks of the last move, where they are known. */
   lastPath = $state.raw<string[]>([]);
   connection = $state<Connection>('connecting');
   thinking = $state.raw<{ side: string; depth: number } | null>(null);
@@ -16,12 +30,16 @@ export class LiveTable {
   /** Whether the computer waits in its game against itself. */
   paused = $state(false);
   problem = $state('');
-  /** A move that was sent and is not yet acknowledged. */
-  sent = $state(false);
-  clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
+  /** A move that was sent and is not yet on the list. */
+  sent = $state.raw<{ id: number; move: Move } | null>(null);
+  /** The clicks of a move that was not played, for a moment. */
+  refused = $state.raw<string[]>([]);
   /** The number of moves before the position that is looked at; null for the newest. */
   shown = $state<number | null>(null);
-  private past = $state.raw<ReadonlyMap<number, View>>(new Map());
+  private toldAt = $state(0);
+  private past = $state.raw<ReadonlyMap<string, View>>(new Map());
+  /** Whether something was hidden when the table's start was told. */
+  private hid = false;
   private readonly live: Live;
 
   constructor(
@@ -30,13 +48,7 @@ export class LiveTable {
   ) {
     this.live = new Live(id, {
       message: (message) => this.receive(message),
-      connection: (state) => {
-        this.connection = state;
-        if (state !== 'open') {
-          this.sent = false;
-          this.thinking = null;
-        }
-      },
+      connection: (state) => this.connected(state),
     });
   }
 
@@ -48,53 +60,48 @@ export class LiveTable {
     this.live.hurry();
   }
 
-  /** Whether something may be hidden from a player. */
-  get hides(): boolean {
-    if (this.data?.outcome) return false;
-    return this.data?.hides ?? (this.view?.scene.hidden.length ?? 0) > 0;
+  get view(): View | null {
+    return this.state?.view ?? null;
   }
 
   /** The position that is looked at. */
   get shownView(): View | null {
-    return this.shown === null ? this.view : (this.past.get(this.shown) ?? this.view);
+    return this.shown === null ? this.view : (this.past.get(this.key(this.shown)) ?? this.view);
+  }
+
+  /** What a side has left now, in milliseconds. */
+  left(side: string, now: number): number | null {
+    const clock = this.state?.clock;
+    if (!clock) return null;
+    const told = clock.left[side] ?? 0;
+    return clock.running.includes(side) ? told - (now - this.toldAt) : told;
   }
 
   // What the server tells.
 
+  private connected(state: Connection): void {
+    this.connection = state;
+    if (state === 'open') return;
+    this.thinking = null;
+    if (this.sent) this.refuse(this.sent.move, t('table.not-sent'));
+  }
+
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot':
+        build.told(message.client);
         this.data = message.table;
-        this.moves = message.table.moves;
+        this.hid = message.state.view.partial;
         this.lastPath = [];
         this.forgetPast();
-        this.see(message.view, message.table.clocks);
+        this.see(message.state);
         break;
-      case 'moved': {
-        const hid = this.hides;
-        const moves = message.move ? [...this.moves, message.move] : this.moves;
-        this.lastPath = message.move?.path ?? [];
-        this.moves = moves.slice(0, message.view.moves.length);
-        this.change({ opening: message.opening, outcome: message.outcome });
-        if (hid && message.outcome) this.forgetPast();
-        this.see(message.view, message.clocks);
-        if (this.moves.length < message.view.moves.length || (hid && (message.outcome || !message.move)))
-          void this.refetch();
-        break;
-      }
-      case 'taken-back':
-        this.moves = this.moves.slice(0, message.view.moves.length);
-        this.lastPath = [];
-        this.change({ outcome: null });
-        this.past = new Map([...this.past].filter(([ply]) => ply < message.view.moves.length));
-        this.shown = null;
-        this.see(message.view, message.clocks);
-        break;
-      case 'ended':
-        if (this.hides) this.forgetPast();
-        this.change({ outcome: message.outcome });
-        this.see(message.view, message.clocks);
-        void this.refetch();
+      case 'event':
+        if (message.state.first_move > this.moves.length) {
+          this.live.renew(); // something was missed
+          return;
+        }
+        this.happened(message.action, message.state);
         break;
       case 'thinking':
         this.thinking = { side: message.side, depth: message.depth };
@@ -111,92 +118,137 @@ export class LiveTable {
         if (message.ply === this.view?.ply) this.winning = message.move;
         break;
       case 'error':
-        this.sent = false;
         this.thinking = null;
-        this.problem = message.error;
+        if (this.sent && message.reply_to === this.sent.id) this.refuse(this.sent.move, message.error);
+        else this.problem = message.error;
         break;
       default:
     }
     this.told(message);
   }
 
-  private change(changes: Partial<Pick<TableData, 'opening' | 'outcome'>>): void {
-    if (!this.data) return;
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    this.data = { ...this.data, ...Object.fromEntries(given) };
+  private happened(action: string, state: TableState): void {
+    const before = this.view;
+    const last = action === 'moved' ? state.moves.at(-1)?.text : undefined;
+    this.lastPath = before?.legal_moves.find((move) => move.text === last)?.path ?? [];
+    // With the end of a game, everything that was hidden is told.
+    if (before?.partial && !state.view.partial && state.outcome) this.forgetPast();
+    if (action === 'taken-back') {
+      const kept = state.first_move + state.moves.length;
+      this.past = new Map([...this.past].filter(([key]) => Number(key.split(' ')[0]) < kept));
+      this.shown = null;
+    }
+    this.see(state);
   }
 
-  /** What was seen of earlier positions, when they can be seen as they were. */
-  private forgetPast(): void {
-    this.past = new Map();
-    this.shown = null;
-  }
-
-  private see(view: View, clocks: Clocks | null): void {
-    this.view = view;
-    this.past = new Map([...this.past, [view.moves.length, view]]);
-    this.clocks = clocks && { told: clocks, at: performance.now() };
+  private see(state: TableState): void {
+    this.state = state;
+    this.hid ||= state.view.partial;
+    this.moves = [...this.moves.slice(0, state.first_move), ...state.moves];
+    this.past = new Map([...this.past, [this.key(this.moves.length), state.view]]);
+    this.toldAt = performance.now();
     this.thinking = null;
     this.hint = null;
     this.winning = null;
     this.problem = '';
-    this.sent = false;
+    this.sent = null;
   }
 
-  /** The list of moves again, where the messages did not tell all of it. */
-  private async refetch(): Promise<void> {
-    try {
-      const { table, version: _ } = await api.table(this.id);
-      this.data = table;
-      this.moves = table.moves;
-    } catch {
-      // The next snapshot will tell.
-    }
+  /** A move was not played: its cells show that for a moment. */
+  private refuse(move: Move, why: string): void {
+    this.sent = null;
+    this.problem = why;
+    const { path } = move;
+    this.refused = path;
+    setTimeout(() => {
+      if (this.refused === path) this.refused = [];
+    }, REFUSED_SHOWN);
   }
 
   // What the person does.
 
-  play(move: Move): void {
-    if (!this.view) return;
+  /** Plays a move; false if it could not be sent. */
+  play(move: Move): boolean {
+    if (!this.view) return false;
     this.problem = '';
-    this.sent = this.live.send({ type: 'move', text: move.text, ply: this.view.ply }) !== null;
+    const id = this.live.send({ type: 'move', text: move.text, ply: this.view.ply });
+    if (id === null) this.refuse(move, t('table.not-sent'));
+    else this.sent = { id, move };
+    return id !== null;
   }
 
-  do(type: 'take-back' | 'resign' | 'hint' | 'stop-thinking' | 'offer-draw'): void {
-    this.problem = '';
-    this.live.send({ type });
+  /** Offers something, or accepts what was offered. */
+  offer(kind: OfferKind): void {
+    this.send({ type: 'offer', kind });
+  }
+
+  /** Declines what was offered, or withdraws it. */
+  decline(kind: OfferKind): void {
+    this.send({ type: 'decline', kind });
+  }
+
+  do(type: 'resign' | 'hint' | 'stop-thinking' | 'give-time'): void {
+    this.send({ type });
   }
 
   pause(on: boolean): void {
-    this.live.send({ type: 'pause', on });
+    this.send({ type: 'pause', on });
   }
 
   askForWin(): void {
     this.live.send({ type: 'winning' });
   }
 
-  /** What a side has left now, in milliseconds. */
-  left(side: string, now: number): number | null {
-    if (!this.clocks) return null;
-    const told = Number(this.clocks.told[side] ?? 0);
-    return this.clocks.told.running === side ? told - (now - this.clocks.at) : told;
+  private send(message: ClientMessage): void {
+    this.problem = this.live.send(message) === null ? t('error.offline') : '';
+  }
+
+  /** Takes an open seat; the socket then tells the table anew, as its player sees it. */
+  async sit(side: string): Promise<void> {
+    try {
+      await api.sit(this.id, side);
+    } catch (error) {
+      this.problem = (error as Error).message;
+    }
+  }
+
+  // Looking back.
+
+  /** What was seen is kept by who saw it: on one device the other side must not look at it. */
+  private key(moves: number): string {
+    return `${moves} ${this.view?.partial ? this.view.viewer : ''}`;
+  }
+
+  /** The start and what was drawn for the game are told once nothing is hidden: then they are asked for. */
+  private async learnStart(data: TableData): Promise<void> {
+    const { options } = await api.game(data.game);
+    if (!this.hid && options.every(({ name, drawn }) => !drawn || name in data.options)) return;
+    this.data = (await api.table(this.id)).table;
+    this.hid = false;
+  }
+
+  private forgetPast(): void {
+    this.past = new Map();
+    this.shown = null;
   }
 
   /** Looks at the position after so many moves. */
-  async look(ply: number): Promise<void> {
-    const { data } = this;
-    if (!data) return;
-    const wanted = Math.max(0, Math.min(ply, this.moves.length));
+  async look(moves: number): Promise<void> {
+    const { data, view } = this;
+    if (!data || !view) return;
+    const wanted = Math.max(0, Math.min(moves, this.moves.length));
     if (wanted === this.moves.length) {
       this.shown = null;
       return;
     }
-    if (!this.past.has(wanted)) {
-      if (this.hides) return;
+    if (!this.past.has(this.key(wanted))) {
+      if (view.partial) return;
       try {
+        await this.learnStart(data);
         const played = this.moves.slice(0, wanted).map((move) => move.text);
-        const { view } = await api.position(data.game, data.options, data.start ?? '', played);
-        this.past = new Map([...this.past, [wanted, view]]);
+        const { game, options, start } = this.data ?? data;
+        const answer = await api.position(game, options, start, played);
+        this.past = new Map([...this.past, [this.key(wanted), answer.view]]);
       } catch (error) {
         this.problem = error instanceof ApiError ? error.message : String(error);
         return;

@@ -1,0 +1,1 @@
+"""How much the server can take: `python -m bench.server`."""

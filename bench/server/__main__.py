@@ -1,0 +1,144 @@
+"""How much the server can take: `python -m bench.server`.
+
+Scripted players on the loopback, each at a table of their own, move as soon as their last move is acknowledged. Moves a
+second, the median and the 99th percentile of the acknowledgement, and what the server process needs: milliseconds of a
+core for each move, memory for each table with its socket, and for each idle socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from os import cpu_count, getloadavg
+from signal import SIGTERM, signal
+from statistics import median
+from typing import NamedTuple
+
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.table import Table
+
+from bench.server.load import Load, idle_socket_bytes, play_tables
+from bench.server.peer import STORES, Peer, install
+from bench.server.process import ServerProcess
+from bench.server.protocol import OURS, Wire
+
+FIRST = "tokonoma"
+OTHERS = ("hexchess", "romgon", "cheduk", "gungi")
+MOST_TABLES = 2000
+MOST_SOCKETS = 4000
+ALONE = 15  # tables that a single player plays, one after another
+
+
+class Case(NamedTuple):
+    game: str
+    players: int
+    rounds: int
+
+
+class Row(NamedTuple):
+    rate: float
+    p50: float
+    p99: float
+    cpu: float
+    memory: float
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """Reads a number of an argument; every loop here is bounded by one."""
+
+    def read(text: str) -> int:
+        if not least <= int(text) <= most:
+            raise ArgumentTypeError(f"from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def arguments() -> Namespace:
+    parser = ArgumentParser(prog="python -m bench.server", description="How much the server can take.")
+    parser.add_argument("games", nargs="*", help=f"further games ({' '.join(OTHERS)})")
+    parser.add_argument("--tables", type=number(0, MOST_TABLES), default=200, help=f"tables of {FIRST} (200)")
+    parser.add_argument("--others", type=number(0, MOST_TABLES), default=50, help="tables of each other game (50)")
+    parser.add_argument("--moves", type=number(1, 1000), default=20, help="moves at each table (20)")
+    parser.add_argument("--sockets", type=number(0, MOST_SOCKETS), default=500, help="idle sockets (500)")
+    parser.add_argument("--rounds", type=number(1, 20), default=1, help="the median of so many runs (1)")
+    parser.add_argument("--plain", action="store_true", help="sockets without compression, which browsers offer")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io in turns with ours; installs it by npm")
+    return parser.parse_args()
+
+
+def row(load: Load) -> Row:
+    return Row(load.rate, load.percentile(50), load.percentile(99), load.cpu_per_move, load.memory)
+
+
+def measured(wire: Wire, case: Case, moves: int, compressed: bool) -> Row:
+    with ServerProcess(wire) as server:
+        return row(asyncio.run(play_tables(server, case.game, case.players, case.rounds, moves, compressed)))
+
+
+def middle(rows: list[Row]) -> Row:
+    return Row(*(median(column) for column in zip(*rows, strict=True)))
+
+
+def shown(row: Row, tables: int) -> list[str]:
+    memory = f"{row.memory / 1024:,.0f}" if tables >= 20 else ""
+    return [
+        f"{row.rate:,.0f}",
+        f"{row.p50 * 1000:,.1f}",
+        f"{row.p99 * 1000:,.1f}",
+        f"{row.cpu * 1000:.2f}",
+        memory,
+    ]
+
+
+def ratios(ours: Row, theirs: Row) -> list[str]:
+    """How many times as good we are: more moves, sooner, with less."""
+    better = (ours.rate / theirs.rate, theirs.p50 / ours.p50, theirs.p99 / ours.p99, theirs.cpu / ours.cpu)
+    return [*(f"x {each:.2f}" for each in better), ""]
+
+
+def main() -> None:
+    given = arguments()
+    signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
+    console = Console(width=80)
+    cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]
+    cases += [Case(name, given.others, 1) for name in given.games or OTHERS if name != FIRST]
+    wires: list[Wire] = [OURS()]
+    if given.peer:
+        folder = install()
+        wires += [Peer(folder, store) for store in STORES]
+    table = Table(
+        box=SIMPLE,
+        pad_edge=False,
+        title=f"moves at the server, {given.moves} at each table, {'plain' if given.plain else 'compressed'}",
+    )
+    table.add_column("what")
+    for heading in ("tables", "moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table"):
+        table.add_column(heading, justify="right")
+    for case in (case for case in cases if case.players > 0):
+        compared = wires if case.game == FIRST else wires[:1]
+        found: dict[str, list[Row]] = {wire.name: [] for wire in compared}
+        for _ in range(given.rounds):
+            for wire in compared:
+                with console.status(f"{wire.name}: {case.game}, {case.players}"):
+                    found[wire.name].append(measured(wire, case, given.moves, not given.plain))
+        ours = middle(found[wires[0].name])
+        for name, rows in found.items():
+            theirs = middle(rows)
+            what = case.game if name == wires[0].name else name
+            table.add_row(what, str(case.players), *shown(theirs, case.players))
+            if name != wires[0].name:
+                table.add_row("  ours beside it", "", *ratios(ours, theirs))
+    console.print(table)
+    if given.sockets:
+        with console.status("idle sockets"), ServerProcess(wires[0]) as server:
+            each = asyncio.run(idle_socket_bytes(server, FIRST, given.sockets, not given.plain))
+        console.print(f"{each / 1024:,.1f} KB for each of {given.sockets} idle sockets")
+    console.print(f"{cpu_count()} cores, load {getloadavg()[0]:.2f} at the end; players and server share them")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Scripted players: how many moves a server acknowledges, how soon, and what that costs it."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from statistics import quantiles
+from time import perf_counter
+from typing import TypeVar
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.server.process import ServerProcess
+from bench.server.protocol import Refused, Table
+
+PATIENCE = 20.0  # seconds for one answer
+AT_ONCE = 16  # tables and sockets that are opened at the same time
+WARM_UP = 4  # tables that are played before anything is measured
+SETTLING = 1.0  # seconds before memory is read
+
+T = TypeVar("T")
+_tls = ssl.create_default_context()  # never used, but each HTTP client would make one of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """moves    acknowledged                      seconds  from the first to the last of them
+    delays   of each acknowledgement, seconds  cpu      seconds of the server
+    memory   bytes that the server grew by, for each table with its socket
+    """
+
+    moves: int
+    seconds: float
+    delays: Sequence[float]
+    cpu: float
+    memory: float
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+    @property
+    def cpu_per_move(self) -> float:
+        return self.cpu / self.moves
+
+    def percentile(self, percent: int) -> float:
+        return quantiles(self.delays, n=100, method="inclusive")[percent - 1]
+
+
+def address(number: int) -> str:
+    """Where a player comes from: one address of the loopback each, for a server limits what comes from one."""
+    return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
+
+
+class Crowd:
+    """Opens tables and sockets at a server."""
+
+    def __init__(self, server: ServerProcess, compressed: bool) -> None:
+        self.server = server
+        self.wire = server.wire
+        self.compressed = compressed
+        self.stack = AsyncExitStack()
+        self._opened = 0
+
+    async def tables(self, game: str, number: int) -> list[Table]:
+        first, self._opened = self._opened, self._opened + number
+        return await in_turns([lambda n=n: self._open(game, n) for n in range(first, first + number)])  # type: ignore[misc]
+
+    async def _open(self, game: str, number: int) -> Table:
+        transport = httpx.AsyncHTTPTransport(verify=_tls, local_address=address(number))
+        base = f"http://127.0.0.1:{self.server.port}"
+        async with httpx.AsyncClient(transport=transport, base_url=base, timeout=PATIENCE) as http:
+            return await self.wire.open(http, game)
+
+    async def sockets(self, tables: Sequence[Table]) -> list[ClientConnection]:
+        """A socket for each of the tables; each is closed when the crowd's stack is."""
+        return await in_turns([lambda n=n, t=t: self._connect(n, t) for n, t in enumerate(tables)])  # type: ignore[misc]
+
+    async def _connect(self, number: int, table: Table) -> ClientConnection:
+        socket = await self.stack.enter_async_context(
+            connect(
+                self.wire.socket(self.server.port, table),
+                additional_headers=table.headers,
+                local_addr=(address(number), 0),
+                compression="deflate" if self.compressed else None,
+                ping_interval=None,
+                max_size=None,
+                max_queue=None,
+                open_timeout=PATIENCE,
+            )
+        )
+        await asyncio.wait_for(self.wire.greet(socket, table), PATIENCE)
+        return socket
+
+    async def play(self, socket: ClientConnection, table: Table, script: Sequence[str]) -> list[float]:
+        """Play a script, and give how long each acknowledgement took."""
+        delays = []
+        for ply, text in enumerate(script):
+            start = perf_counter()
+            await socket.send(self.wire.move(table, ply, text))
+            await asyncio.wait_for(self._acknowledged(socket, ply), PATIENCE)
+            delays.append(perf_counter() - start)
+        return delays
+
+    async def _acknowledged(self, socket: ClientConnection, ply: int) -> None:
+        while True:
+            data = await socket.recv()
+            reply = self.wire.reply(data)
+            if reply is not None:
+                await socket.send(reply)
+            elif self.wire.acknowledges(data, ply):
+                return
+
+
+async def in_turns(work: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
+    """All results, with a few at work at any time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(each: Callable[[], Awaitable[T]]) -> T:
+        async with gate:
+            return await each()
+
+    return await asyncio.gather(*map(one, work))
+
+
+async def play_tables(
+    server: ServerProcess, game: str, players: int, rounds: int, moves: int, compressed: bool
+) -> Load:
+    """So many players at the same time, at a new table each in every round."""
+    if moves > server.wire.most_moves:
+        raise Refused(f"{server.wire.name} takes {server.wire.most_moves} moves at once on a socket, not {moves}")
+    scripts = [server.wire.script(game, number, moves) for number in range(players * rounds)]
+    delays: list[float] = []
+    seconds = cpu = 0.0
+    await play_round(Crowd(server, compressed), game, scripts[:1] * WARM_UP)
+    await asyncio.sleep(SETTLING)
+    memory = server.resident_bytes()
+    for number in range(rounds):
+        load = await play_round(Crowd(server, compressed), game, scripts[number * players :][:players])
+        delays += load.delays
+        seconds += load.seconds
+        cpu += load.cpu
+        grown = load.memory - memory
+    return Load(len(delays), seconds, delays, cpu, grown / (players * rounds))
+
+
+async def play_round(crowd: Crowd, game: str, scripts: Sequence[Sequence[str]]) -> Load:
+    """All scripts at once; `memory` is the server's as the last one ends."""
+    async with crowd.stack:
+        tables = await crowd.tables(game, len(scripts))
+        sockets = await crowd.sockets(tables)
+        cpu, start = crowd.server.cpu_seconds(), perf_counter()
+        played = await asyncio.gather(*map(crowd.play, sockets, tables, scripts))
+        seconds, cpu = perf_counter() - start, crowd.server.cpu_seconds() - cpu
+        delays = [delay for each in played for delay in each]
+        return Load(len(delays), seconds, delays, cpu, crowd.server.resident_bytes())
+
+
+async def idle_socket_bytes(server: ServerProcess, game: str, sockets: int, compressed: bool) -> float:
+    """What the server grows by for each socket on which nothing is said."""
+    crowd = Crowd(server, compressed)
+    async with crowd.stack:
+        tables = await crowd.tables(game, -(-(sockets + AT_ONCE) // server.wire.sockets))
+        seats = [table for table in tables for _ in range(server.wire.sockets)]
+        await crowd.sockets(seats[:AT_ONCE])
+        await asyncio.sleep(SETTLING)
+        memory = server.resident_bytes()
+        await crowd.sockets(seats[AT_ONCE:][:sockets])
+        await asyncio.sleep(SETTLING)
+        return (server.resident_bytes() - memory) / sockets

@@ -1,0 +1,125 @@
+"""What the load generator knows of a server's wire, and nothing else does.
+
+A player opens a table, connects its socket, and sends each move as soon as the one before is acknowledged.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection
+
+from bench.server.scripts import random_game
+
+
+class Refused(Exception):
+    """The server did not do what a scripted player asked: the run is worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An open table, as its player knows it."""
+
+    id: str
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Wire(Protocol):
+    """A server that can be put under load.
+
+    name        as it is printed
+    most_moves  that may be sent on one socket at once, by the server's limits
+    sockets     that may listen to one table, by the server's limits
+    health      an address that answers when the server is up
+    """
+
+    name: str
+    most_moves: int
+    sockets: int
+    health: str
+
+    def command(self, port: int, data: Path) -> list[str]:
+        """What starts the server on a port of the loopback, with its data in a folder."""
+
+    def script(self, game: str, number: int, moves: int) -> list[str]:
+        """A legal game of so many moves."""
+
+    async def open(self, http: httpx.AsyncClient, game: str) -> Table:
+        """Open a table at which one person plays both sides."""
+
+    def socket(self, port: int, table: Table) -> str:
+        """The address of a table's socket."""
+
+    async def greet(self, socket: ClientConnection, table: Table) -> None:
+        """Read what a new socket is told, until moves may be sent."""
+
+    def move(self, table: Table, ply: int, text: str) -> str:
+        """The message that makes a move."""
+
+    def reply(self, data: str | bytes) -> str | None:
+        """What has to be answered to a message whatever it is for; None: nothing."""
+
+    def acknowledges(self, data: str | bytes, ply: int) -> bool:
+        """Whether a message says that the move at this ply is accepted."""
+
+
+# Ludarium.
+
+
+class Message(msgspec.Struct):
+    type: str
+    reply_to: int | None = None
+    error: str = ""
+
+
+_messages = msgspec.json.Decoder(Message)
+
+
+class Protocol01:
+    """Version 0.1: hot-seat tables, an `ack` for each move."""
+
+    name = "ludarium"
+    most_moves = 55
+    sockets = 20
+    health = "/health"
+
+    def command(self, port: int, data: Path) -> list[str]:
+        program = str(Path(sys.executable).parent / "ludarium")
+        return [program, "serve", "--port", str(port), "--data", str(data), "--workers", "0", "--log-level", "error"]
+
+    def script(self, game: str, number: int, moves: int) -> list[str]:
+        return random_game(game, number, moves)
+
+    async def open(self, http: httpx.AsyncClient, game: str) -> Table:
+        answer = await http.post("/api/tables", json={"game": game, "mode": "hotseat"})
+        if answer.status_code != 201:
+            raise Refused(answer.text)
+        return Table(answer.json()["id"], {"Cookie": f"ludarium={answer.cookies['ludarium']}"})
+
+    def socket(self, port: int, table: Table) -> str:
+        return f"ws://127.0.0.1:{port}/api/tables/{table.id}/live"
+
+    async def greet(self, socket: ClientConnection, table: Table) -> None:
+        message = _messages.decode(await socket.recv())
+        if message.type != "snapshot":
+            raise Refused(f"table {table.id}: {message}")
+
+    def move(self, table: Table, ply: int, text: str) -> str:
+        return msgspec.json.encode({"type": "move", "id": ply, "text": text, "ply": ply}).decode()
+
+    def reply(self, data: str | bytes) -> str | None:
+        return None
+
+    def acknowledges(self, data: str | bytes, ply: int) -> bool:
+        message = _messages.decode(data)
+        if message.type == "error":
+            raise Refused(message.error)
+        return message.type == "ack" and message.reply_to == ply
+
+
+OURS = Protocol01

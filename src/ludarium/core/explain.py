@@ -1,0 +1,169 @@
+"""What can be explained of any game from its rules: the defaults of the hooks in Game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ludarium.core.board import Scene
+from ludarium.core.errors import PositionError
+from ludarium.core.guide import Advice, PossibleMove
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+MOST_THREATS = 2  # of a move, that are told as a reason for it
+
+
+# What a side could do.
+
+
+def could_do(game: Game, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+    """The legal moves of the position that the view's text describes, with the turn given to the side.
+
+    Where there is no such position, the viewer knows at least what it may do itself.
+    """
+    if view.outcome is not None:
+        return ()
+    position = with_turn(game, view, options, side)
+    if position is not None:
+        return possible_moves(position, position.legal_moves, view.scene)
+    own = view.legal_moves if view.viewer == side else ()
+    return tuple(PossibleMove(move.path, move.text) for move in own)
+
+
+def with_turn(game: Game, view: View, options: Options, side: str) -> Position | None:
+    """The position that the view's text describes, with the turn given to the side; None if it cannot be had."""
+    if view.partial:
+        return None
+    try:
+        position = game.position(view.text, **options)
+        return position if position.turn == side else game.set_up(position, position.scene.pieces, {}, side)
+    except PositionError:
+        return None
+
+
+def possible_moves(position: Position, moves: Iterable[Move], seen: Scene) -> tuple[PossibleMove, ...]:
+    """These moves with their effects; their slots are called as in the scene that the viewer sees."""
+    slots = slot_names(position.scene, seen)
+    found = []
+    for move in moves:
+        effect = position.game.effect(position, move)
+        path = tuple(slots.get(step, step) for step in move.path)
+        found.append(PossibleMove(path, move.text, effect.kind, effect.captures))
+    return tuple(found)
+
+
+def slot_names(here: Scene, seen: Scene) -> Mapping[str, str]:
+    """What a scene calls the slots of another: those of the same tray, with the same symbol."""
+    names = {(tray.name, slot.symbol): slot.name for tray in seen.trays for slot in tray.slots if not slot.spent}
+    return {
+        slot.name: names[tray.name, slot.symbol]
+        for tray in here.trays
+        for slot in tray.slots
+        if not slot.spent and (tray.name, slot.symbol) in names
+    }
+
+
+# What now.
+
+
+def title_of(game: Game, side: str) -> str:
+    return game.sides[game.side_index(side)].title
+
+
+def advice(game: Game, view: View, goal: Text) -> Advice:
+    """The goal, and whose turn it is or how the game ended."""
+    return Advice(goal, end_of(game, view) or turn_of(game, view))
+
+
+def turn_of(game: Game, view: View) -> Text:
+    if view.legal_moves or view.viewer == view.turn:
+        return Text("It is your turn.")
+    return Text("{side} is to move.", side=title_of(game, view.turn))
+
+
+def end_of(game: Game, view: View) -> Text | None:
+    """How the game ended, for the viewer; None while it goes on."""
+    if view.outcome is None:
+        return None
+    reason = game.reasons.get(view.outcome.reason, view.outcome.reason)
+    if view.outcome.winner is None:
+        return Text("The game is drawn: {reason}.", reason=reason)
+    winner = title_of(game, view.outcome.winner)
+    if view.viewer is None:
+        return Text("{side} wins: {reason}.", side=winner, reason=reason)
+    if view.outcome.winner == view.viewer:
+        return Text("You win: {reason}.", reason=reason)
+    return Text("You lose. {side} wins: {reason}.", side=winner, reason=reason)
+
+
+# Why a move.
+
+
+def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+    """What a move captures, whether it wins, what it threatens and saves.
+
+    Where something is hidden from the mover, only captures are told: the position after the move knows too much.
+    """
+    view = position.view(move.side)
+    reasons = captures(game, view.scene, game.effect(position, move).captures)
+    if view.partial:
+        return reasons
+    after = position.play(move, side=move.side)
+    if after.outcome is not None:
+        if after.outcome.winner != move.side:
+            return reasons
+        words = game.reasons[after.outcome.reason]
+        return (Text("wins at once: {reason}", reason=words), *reasons)
+    return (*reasons, *threats(game, position, after, move), *rescue(game, position, after, move))
+
+
+def captures(game: Game, scene: Scene, cells: Iterable[str]) -> tuple[Text, ...]:
+    return tuple(
+        Text("captures the {piece} on {cell}", piece=piece, cell=cell)
+        for cell in cells
+        if (piece := standing(game, scene, cell))
+    )
+
+
+def standing(game: Game, scene: Scene, cell: str) -> str:
+    """The title of the top piece on a cell, or an empty text."""
+    stack = [piece for piece in scene.pieces if piece.cell == cell]
+    return game.board.symbols[max(stack, key=lambda piece: piece.level).symbol].title if stack else ""
+
+
+def threatened(game: Game, position: Position, side: str) -> set[str]:
+    """The cells that a side could capture on, if it were its turn."""
+    moves = game.could_do(position.view(side), game.known_options(position), side)
+    return {cell for move in moves for cell in move.captures}
+
+
+def threats(game: Game, position: Position, after: Position, move: Move) -> tuple[Text, ...]:
+    """What could be captured next, and could not before."""
+    if after.turn == move.side:
+        return ()
+    new = sorted(threatened(game, after, move.side) - threatened(game, position, move.side))
+    return tuple(
+        Text("threatens the {piece} on {cell}", piece=piece, cell=cell)
+        for cell in new[:MOST_THREATS]
+        if (piece := standing(game, after.scene, cell))
+    )
+
+
+def rescue(game: Game, position: Position, after: Position, move: Move) -> tuple[Text, ...]:
+    """Whether the piece that moves was in danger, and no longer is."""
+    cells = [step for step in move.path if step in game.board]
+    if len(cells) < 2 or after.turn == move.side:
+        return ()
+    origin, target = cells[0], cells[-1]
+    enemy = after.turn
+    if origin not in threatened(game, position, enemy) or target in threatened(game, after, enemy):
+        return ()
+    piece = standing(game, after.scene, target)
+    return (Text("brings the {piece} to safety", piece=piece),) if piece else ()

@@ -1,0 +1,205 @@
+"""What an action does in CheDuk, and what a player has to decide now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludarium.core.errors import PositionError
+from ludarium.core.explain import end_of, threatened, title_of
+from ludarium.core.guide import Advice, Effect, PossibleMove
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
+from ludarium.games.cheduk.cells import (
+    AMBASSADOR,
+    AMBASSADOR_TILES,
+    CELLS,
+    CHIEF,
+    COUNTS,
+    GUARD,
+    NEIGHBOURS,
+    NOWHERE,
+    SIDE_NAMES,
+    SPY,
+)
+from ludarium.games.cheduk.notation import (
+    ATTACK,
+    CASTLE,
+    DROP,
+    GATHER,
+    PASS,
+    RETURN,
+    hand_slot,
+    read_position,
+    read_view,
+)
+from ludarium.games.cheduk.setup import CHOICE, PLACEMENT, Setup
+from ludarium.games.cheduk.validity import place_of
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+TO_WIN = 5
+PLACEMENTS = 12  # moves before the main phase
+MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
+CAPTURES = tuple(Effect("capture", (name,)) for name in CELLS)
+
+
+def effect(state: Any, move: Move) -> Effect:
+    """An attack on a protected Chief takes the Guard beside it."""
+    action, target = move.code >> 27 & 7, move.code & 255
+    if move.code >> 30:
+        return CAPTURES[target]
+    if action == ATTACK:
+        guard = (1 - state.side, GUARD, False)
+        return CAPTURES[next(cell for cell in NEIGHBOURS[target] if state.stone(cell) == guard)]
+    if action == DROP:
+        return DROPPED
+    return SPECIAL if action in (GATHER, RETURN, CASTLE, PASS) else MOVED
+
+
+# What a side could do.
+
+
+def told(view: View, options: Options) -> Setup:
+    """What the view's text says."""
+    presence = options["occupation"] == "presence"
+    try:
+        return read_view(view.text, view.viewer, presence)
+    except PositionError:
+        return read_position(view.text, presence)  # nothing is hidden
+
+
+def may_act(setup: Setup, side: int) -> bool:
+    """Whether a side has something to do in this phase, apart from its turn."""
+    if setup.phase == CHOICE:
+        return setup.embassies[side] == NOWHERE
+    return setup.phase != PLACEMENT or _spies_in_hand(setup, side) > 0
+
+
+def choices(side: int) -> tuple[PossibleMove, ...]:
+    """The placements of an Ambassador."""
+    return tuple(
+        PossibleMove((hand_slot(side, AMBASSADOR), CELLS[tile]), f"A@{CELLS[tile]}", "drop")
+        for tile in AMBASSADOR_TILES[side]
+    )
+
+
+def _spies_in_hand(setup: Setup, side: int) -> int:
+    return COUNTS[SPY] - sum(stone is not None and stone[:2] == (side, SPY) for stone in setup.board)
+
+
+# What now.
+
+
+def advice(game: Game, view: View, options: Options) -> Advice:
+    goal = _goal(view)
+    end = end_of(game, view)
+    if end is not None:
+        return Advice(goal, end)
+    setup = told(view, options)
+    if setup.phase == CHOICE:
+        return Advice(goal, *_choosing(game, view, setup))
+    if setup.phase == PLACEMENT:
+        return Advice(goal, *_placing(game, view, setup))
+    return Advice(goal, *_acting(game, view, setup, options))
+
+
+def _goal(view: View) -> Text:
+    if view.viewer is None:
+        return Text("Each side tries to capture the enemy Chief, or to get five pieces of information.")
+    return Text("Capture the enemy Chief, or get five pieces of information from enemy Territory.")
+
+
+def _choosing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
+    chosen = [embassy != NOWHERE for embassy in setup.embassies]
+    if view.viewer is None:
+        if not any(chosen):
+            return Text("Both sides place their Ambassadors in secret."), None
+        late = SIDE_NAMES[chosen.index(False)]
+        return Text("{side} is still placing the Ambassador in secret.", side=title_of(game, late)), None
+    own = SIDE_NAMES.index(view.viewer)
+    other = title_of(game, SIDE_NAMES[1 - own])
+    if chosen[own]:
+        return Text("Your Ambassador is placed. {side} is still choosing.", side=other), None
+    detail = Text("Your Territory reaches from it to your corner. The smaller number moves first.")
+    return Text("Place your Ambassador on a 1, 2 or 3. {side} will not see it.", side=other), detail
+
+
+def _placing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
+    left = _spies_in_hand(setup, setup.side)
+    if view.viewer == view.turn:
+        return Text("Place a Spy on a numbered tile of your Territory."), Text(
+            "Spies left to place: {count}.", count=left
+        )
+    side = title_of(game, view.turn)
+    return Text("{side} places a Spy.", side=side), Text(
+        "Spies that {side} has left to place: {count}.", side=side, count=left
+    )
+
+
+def _acting(game: Game, view: View, setup: Setup, options: Options) -> tuple[Text, Text | None]:
+    side, acting = title_of(game, view.turn), setup.side
+    own = view.viewer == view.turn
+    detail = _standing(game, view, setup)
+    moves = game.could_do(view, options, view.turn)
+    chiefs = [place_of(setup, owner, CHIEF) for owner in range(2)]
+    enemy_chief, own_chief = (CELLS[cell] if cell is not None else "" for cell in (chiefs[1 - acting], chiefs[acting]))
+    winning = [move.path[0] for move in moves if enemy_chief in move.captures]
+    if winning and own:
+        return Text("Your piece on {cell} can capture the enemy Chief and win.", cell=winning[0]), detail
+    enemy = SIDE_NAMES[1 - acting]
+    attackers = [move.path[0] for move in game.could_do(view, options, enemy) if own_chief in move.captures]
+    if attackers and own:
+        return Text("Your Chief is attacked from {cell}: save it, or you lose.", cell=attackers[0]), detail
+    if attackers:
+        return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0]), detail
+    if not own:
+        return Text("{side} moves a piece, or acts with a Spy.", side=side), detail
+    if any(move.path == ("pass",) for move in moves):
+        return Text("None of your pieces can do anything: pass."), detail
+    if any(move.path[-1] == "gather" for move in moves):
+        return Text("Move a piece, or gather information with a Spy."), detail
+    if any(move.kind == "drop" for move in moves):
+        return Text("Move a piece, or bring one back from your hand."), detail
+    return Text("Move a piece."), detail
+
+
+def _standing(game: Game, view: View, setup: Setup) -> Text:
+    """Who begins the main phase, then who has how much information."""
+    if len(view.moves) == PLACEMENTS and view.moves[0].startswith("A@"):
+        return Text("All pieces are placed. {side} moves first.", side=title_of(game, view.turn))
+    red, blue = setup.info
+    if view.viewer is None:
+        return Text("Information: Red has {red} of 5, Blue has {blue}.", red=red, blue=blue)
+    own, other = (red, blue) if view.viewer == SIDE_NAMES[0] else (blue, red)
+    return Text("Information: you have {own} of 5, the opponent has {other}.", own=own, other=other)
+
+
+# Why a move.
+
+
+def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+    """What makes it more than a move: information, Embassies, the Chief's safety."""
+    setup = position.state.setup()
+    action, own = move.code >> 27 & 7, setup.side
+    landed = {step for step in move.path if step in game.board}
+    if action == GATHER:
+        return (Text("gathers a piece of information"),)
+    if action == RETURN:
+        return (Text("brings the Spy home"),)
+    reasons = []
+    if action == 0 and CELLS[setup.embassies[1 - own]] == CELLS[move.code & 255]:
+        paid = setup.bonus[1 - own]
+        reasons.append(Text("enters the enemy Embassy") if paid else Text("enters the enemy Embassy for a point"))
+    elif CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
+        reasons.append(Text("liberates the Embassy"))
+    after = position.play(move)
+    chief = place_of(setup, own, CHIEF)
+    if after.outcome is None and chief is not None and chief != move.code >> 8 & 255:
+        before, now = (threatened(game, here, SIDE_NAMES[1 - own]) for here in (position, after))
+        if CELLS[chief] in before - now:
+            reasons.append(Text("saves the Chief"))
+    return tuple(reasons)

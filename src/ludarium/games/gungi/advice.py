@@ -1,0 +1,147 @@
+"""What an action does in Gungi, and what a player has to decide now."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ludarium.core.explain import end_of, title_of
+from ludarium.core.guide import Advice, Effect
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
+from ludarium.games.gungi.notation import (
+    ATTACK,
+    BATTLE,
+    DROP,
+    MOVE,
+    PENDING_CATAPULT,
+    PLACEMENT,
+    STRIKE,
+    TAKE_BACK,
+    Action,
+    decode,
+)
+from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+MOVED, STACKED, DROPPED, SPECIAL = Effect(), Effect("stack"), Effect("drop"), Effect("special")
+COMMANDER = "Commander"
+
+
+def effect(state: Any, code: int) -> Effect:
+    """A mobile attack takes the top of the target, an immobile one a piece of the attacker's own tower."""
+    if code & 7 == MOVE:
+        return STACKED if state.tower_of(INDEX[decode(code).target]) else MOVED
+    return _effect(code)
+
+
+@lru_cache(maxsize=20_000)
+def _effect(code: int) -> Effect:
+    """The effect of an action that does not depend on the position."""
+    action = decode(code)
+    if action.action == ATTACK:
+        return Effect("capture", (action.target,))
+    if action.action == STRIKE:
+        return Effect("capture", (action.origin,))
+    return DROPPED if action.action == DROP else SPECIAL
+
+
+# What now.
+
+
+def advice(game: Game, view: View, options: Options) -> Advice:
+    goal = Text("Each side tries to checkmate the enemy Commander.")
+    if view.viewer is not None:
+        goal = Text("Checkmate the enemy Commander.")
+    end = end_of(game, view)
+    if end is not None:
+        return Advice(goal, end)
+    position = game.position(view.text, **options)
+    if position.state.phase == PLACEMENT:
+        return Advice(goal, *_placing(game, view, position.state))
+    if position.state.phase != BATTLE:
+        return Advice(goal, *_forced(game, view, position.state))
+    return Advice(goal, *_fighting(game, view, position))
+
+
+def _placing(game: Game, view: View, state: Any) -> tuple[Text, Text]:
+    left = sum(state.hands()[state.side])
+    if view.viewer == view.turn:
+        now = Text("Place a piece in your territory. Each column needs one Soldier.")
+        return now, Text("Pieces left to place: {count}.", count=left)
+    side = title_of(game, view.turn)
+    detail = Text("Pieces that {side} has left to place: {count}.", side=side, count=left)
+    return Text("{side} places a piece.", side=side), detail
+
+
+def _forced(game: Game, view: View, state: Any) -> tuple[Text, Text | None]:
+    piece = "Catapult" if state.phase == PENDING_CATAPULT else "Fortress"
+    if view.viewer == view.turn:
+        detail = Text("The captured Lance has turned over.")
+        return Text("Place the captured {piece} on an empty square of your territory.", piece=piece), detail
+    return Text("{side} places the captured {piece}.", side=title_of(game, view.turn), piece=piece), None
+
+
+def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | None]:
+    state, side = position.state, title_of(game, view.turn)
+    own = view.viewer == view.turn
+    if state.in_check(state.side):
+        cells = ", ".join(SQUARES[square] for square in state.checkers(state.side))
+        now = (
+            Text("You are in check: move the Commander, capture, or block.")
+            if own
+            else Text("{side} is in check.", side=side)
+        )
+        return now, Text("The check comes from {cells}.", cells=cells)
+    if state.turns == 0:
+        if own:
+            return Text("The battle begins: move a piece."), None
+        return Text("The battle begins: {side} moves first.", side=side), None
+    if not own:
+        return Text("{side} moves a piece, strikes or drops one.", side=side), None
+    actions = [decode(move.code) for move in position.legal_moves]
+    return _choice(actions), _take_back(state, actions)
+
+
+def _choice(actions: list[Action]) -> Text:
+    """What may be done, as far as it can be done now."""
+    kinds = {action.action for action in actions}
+    if STRIKE in kinds and DROP in kinds:
+        return Text("Move a piece, strike inside a tower, or drop a piece from your hand.")
+    if STRIKE in kinds:
+        return Text("Move a piece, or strike inside a tower.")
+    return Text("Move a piece, or drop one from your hand.") if DROP in kinds else Text("Move a piece.")
+
+
+def _take_back(state: Any, actions: list[Action]) -> Text | None:
+    found = next((action for action in actions if action.action == TAKE_BACK), None)
+    if found is None:
+        return None
+    piece = KINDS[state.tower_of(INDEX[found.origin])[-1][1]].name
+    return Text("First you may take the {piece} on {cell} back into your hand.", piece=piece, cell=found.origin)
+
+
+# Why a move.
+
+
+def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tuple[Text, ...]:
+    """What is found for any game, with the victim of a strike by its name, and with check."""
+    state, action = position.state, decode(move.code)
+    reasons = [reason for reason in found if reason.values.get("piece") != COMMANDER or "captures" in reason.text]
+    if action.action == STRIKE:
+        victim = KINDS[state.tower_of(INDEX[action.origin])[action.victim - 1][1]].title
+        struck = Text("captures the {piece} on {cell}", piece=victim, cell=action.origin)
+        reasons = [struck if reason.text == struck.text else reason for reason in reasons]
+    if state.phase != BATTLE:
+        return tuple(reasons)
+    if state.in_check(state.side):
+        reasons.append(Text("gets out of check"))
+    after = position.play(move)
+    if after.outcome is None and after.state.in_check(1 - state.side):
+        reasons.append(Text("gives check"))
+    return tuple(reasons)

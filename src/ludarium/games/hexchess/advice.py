@@ -1,0 +1,105 @@
+"""What an action does in HexChess, and what a player has to decide now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludarium.core.explain import end_of, title_of
+from ludarium.core.guide import Advice, Effect
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
+from ludarium.games.hexchess.hexes import CENTRE, SAFE
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+PLACE_TILE, PLACE_BLOCKER, MOVE, CAPTURE, NO_ACTION = range(5)  # kinds of move: see rules.py
+MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
+CAPTURES = tuple(Effect("capture", (str(number),)) for number in range(37))
+
+
+def effect(state: Any, move: Move) -> Effect:
+    """A tile is captured where the piece goes; a step that promotes is special."""
+    kind, target = move.code >> 12, move.code & 63
+    if kind == CAPTURE:
+        return CAPTURES[target]
+    if kind == MOVE:
+        return SPECIAL if promotes(state, move) else MOVED
+    return SPECIAL if kind == NO_ACTION else DROPPED
+
+
+def promotes(state: Any, move: Move) -> bool:
+    return (
+        move.code >> 12 in (MOVE, CAPTURE)
+        and move.code & 63 == CENTRE
+        and bool(state.content(move.code >> 6 & 63).islower())
+    )
+
+
+def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
+    kind, target = move.code >> 12, move.code & 63
+    if promotes(position.state, move):
+        return (Text("promotes the tile"),)
+    if kind == MOVE and target in SAFE:
+        return (Text("puts the tile on a safe hex"),)
+    return (Text("gives another action"),) if kind == PLACE_BLOCKER else ()
+
+
+def advice(game: Game, view: View, options: Options) -> Advice:
+    goal = _goal(view)
+    end = end_of(game, view)
+    if end is not None:
+        return Advice(goal, end)
+    position = game.position(view.text, **options)
+    state, side = position.state, title_of(game, view.turn)
+    own = view.viewer == view.turn
+    moves = position.legal_moves
+    if state.additional:
+        if own and len(moves) == 1 and moves[0].text == "--":
+            return Advice(goal, Text("There is no second action: end your turn."))
+        now = (
+            Text("Second action: place or move a tile.")
+            if own
+            else Text("{side} has placed the Blocker and acts once more.", side=side)
+        )
+        return Advice(goal, now, Text("The second action may be declined.") if options["bonus"] == "optional" else None)
+    return Advice(goal, _decision(state, own, side), _detail(position, own))
+
+
+def _goal(view: View) -> Text:
+    if view.viewer is None:
+        return Text("Each side tries to capture all enemy tiles.")
+    return Text("Capture all enemy tiles: those on the board and those that come from the bench.")
+
+
+def _decision(state: Any, own: bool, side: str) -> Text:
+    bench, blockers = state.bench_tiles(state.side), state.bench_blockers(state.side)
+    on_board = state.tile_count(state.side) - bench
+    if not own:
+        if on_board == 0:
+            return Text("{side} places a piece from the bench.", side=side)
+        return Text("{side} places a piece or moves a tile.", side=side)
+    if on_board == 0:
+        return Text("Place a tile or the Blocker on a plain hex.") if blockers else Text("Place a tile on a plain hex.")
+    if bench and blockers:
+        return Text("Place a tile or the Blocker, or move a tile.")
+    if bench:
+        return Text("Place a tile, or move one.")
+    return Text("Move a tile, or place the Blocker.") if blockers else Text("Move a tile.")
+
+
+def _detail(position: Position, own: bool) -> Text | None:
+    """What may be had at once, or what is left on the bench."""
+    state = position.state
+    if not own:
+        return None
+    captures = {move.path[1] for move in position.legal_moves if move.code >> 12 == CAPTURE}
+    if captures:
+        return Text("Tiles that you can capture: {count}.", count=len(captures))
+    if any(promotes(state, move) for move in position.legal_moves):
+        return Text("A tile that steps onto the centre is promoted.")
+    bench = state.bench_tiles(state.side)
+    return Text("Tiles left on your bench: {count}.", count=bench) if bench else None

@@ -1,0 +1,212 @@
+"""What a turn does in Romgon, what a piece could do as far as a viewer knows, and what a player has to decide now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ludarium.core.explain import end_of, possible_moves, title_of
+from ludarium.core.guide import Advice, Effect, PossibleMove
+from ludarium.core.move import Move
+from ludarium.core.options import Options
+from ludarium.core.position import Position
+from ludarium.core.text import Text
+from ludarium.core.view import View
+from ludarium.games.romgon.board import pieces_of
+from ludarium.games.romgon.hexes import (
+    BASES,
+    CIRCLE,
+    EMPTY,
+    HEXES,
+    INDEX,
+    KINDS,
+    ORIENTATIONS,
+    RHOMBUS,
+    SIDES,
+    TRIANGLE,
+    ZONE_OF,
+    ZONES,
+    kind_of,
+    side_of,
+    specials,
+    steps,
+    zone_changes,
+)
+from ludarium.games.romgon.notation import CAPTURE, SPECIAL, click_path, origin_of, target_of, write_move
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+MOVED, UNUSUAL = Effect(), Effect("special")
+CAPTURES = tuple(Effect("capture", (name,)) for name in HEXES)
+QUIET, STANDARD = "quiet", "standard"
+
+
+def effect(code: int) -> Effect:
+    """A piece captures where it goes. A rotation alone and a special move are more than a move."""
+    if code & CAPTURE:
+        return CAPTURES[code >> 6 & 63]
+    return UNUSUAL if code & SPECIAL or code & 63 == code >> 6 & 63 else MOVED
+
+
+# What a side could do.
+
+
+def could_do(game: Game, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+    """Legal turns where the viewer can know them; else all turns that the known board allows, safe or not."""
+    if view.outcome is not None:
+        return ()
+    if view.viewer == side and view.legal_moves:
+        return tuple(_as_possible(move.path, move.text, move.code) for move in view.legal_moves)
+    if view.turn == side and not view.partial:
+        position = game.position(view.text, **options)
+        return possible_moves(position, position.legal_moves, view.scene)
+    pieces, hidden = pieces_of(view.scene.pieces), set(view.scene.hidden)
+    return tuple(
+        turn
+        for place, piece in enumerate(pieces)
+        if piece != EMPTY and SIDES[side_of(piece)] == side
+        for turn in _turns_of(pieces, hidden, HEXES[place], options)
+    )
+
+
+def _as_possible(path: tuple[str, ...], text: str, code: int, uncertain: bool = False) -> PossibleMove:
+    found = effect(code)
+    return PossibleMove(path, text, found.kind, found.captures, uncertain)
+
+
+def _turns_of(pieces: Sequence[int], hidden: Collection[str], name: str, options: Options) -> Iterator[PossibleMove]:
+    """What a piece could do if only what is known stood in its way."""
+    piece, origin = pieces[INDEX[name]], INDEX[name]
+    kind = kind_of(piece)
+    rotates = ORIENTATIONS[kind] > 1
+    rotations = (6 if kind == TRIANGLE and options["rotation"] == "free" else 3) if rotates else 1
+    for target, how, uncertain in _reach(pieces, hidden, name, options["movement"] == "textbook"):
+        there = pieces[INDEX[target]]
+        code = origin | INDEX[target] << 6
+        if there != EMPTY:
+            both_rhombuses = kind == RHOMBUS and kind_of(there) == RHOMBUS
+            if how == QUIET or side_of(there) == side_of(piece) or both_rhombuses:
+                continue
+            codes = [code | CAPTURE]
+        elif how == QUIET and kind == RHOMBUS:
+            codes = [code | SPECIAL]
+        else:
+            codes = [code | rotation << 12 for rotation in range(rotations)]
+        for each in codes:
+            yield _as_possible(click_path(each, rotates), write_move(piece, each), each, uncertain)
+    for rotation in range(1, rotations):
+        code = origin | origin << 6 | rotation << 12
+        yield _as_possible(click_path(code, rotates), write_move(piece, code), code)
+
+
+def _reach(
+    pieces: Sequence[int], hidden: Collection[str], name: str, textbook: bool
+) -> Iterator[tuple[str, str, bool]]:
+    """Hexes that a piece could go to, whether it may capture there, and whether that depends on a hidden hex."""
+    piece = pieces[INDEX[name]]
+    kind = kind_of(piece)
+    quiet = zone_changes(name) if kind == CIRCLE else specials(name, textbook) if kind == RHOMBUS else []
+    yield from ((target, QUIET, target in hidden) for target in quiet)
+    if kind != CIRCLE:
+        yield from ((target, STANDARD, target in hidden) for target in steps(piece, name, textbook))
+        return
+    uncertain: dict[str, bool] = {}
+    for way in _ways_round(name):
+        doubtful = False
+        for target in way:
+            doubtful = doubtful or target in hidden
+            uncertain[target] = doubtful and uncertain.get(target, True)
+            if pieces[INDEX[target]] != EMPTY:
+                break
+    yield from ((target, STANDARD, doubtful) for target, doubtful in uncertain.items())
+
+
+def _ways_round(name: str) -> tuple[list[str], list[str]]:
+    """The other hexes of a Circle's ring, each way; none in the Dead Zone."""
+    ring = [] if ZONE_OF[name] == "dead" else ZONES[ZONE_OF[name]]
+    at = ring.index(name) if ring else 0
+    clockwise = ring[at + 1 :] + ring[:at]
+    return clockwise, clockwise[::-1]
+
+
+# What now.
+
+
+def advice(game: Game, view: View, options: Options) -> Advice:
+    """In the fog nothing is said that the viewer's own moves and pieces do not tell."""
+    goal = _goal(view, options)
+    end = end_of(game, view)
+    if end is not None:
+        return Advice(goal, end)
+    own = view.viewer == view.turn
+    side = title_of(game, view.turn)
+    attackers = _attackers(game, view, options)
+    if attackers:
+        now = (
+            Text("Your Rhombus is attacked: move it, capture the attacker, or block a Circle's way.")
+            if own
+            else Text("{side}'s Rhombus is attacked: it has to be saved now.", side=side)
+        )
+        return Advice(goal, now, Text("It is attacked from {cells}.", cells=", ".join(attackers)))
+    if not own:
+        return Advice(goal, Text("{side} moves or turns a piece.", side=side), _detail(view, options))
+    base = BASES[1 - SIDES.index(view.turn)]
+    if any(target_of(move.code) == base and move.text[0] in "Rr" for move in view.legal_moves):
+        return Advice(goal, Text("Your Rhombus can enter the enemy base and win."))
+    turning = any(origin_of(move.code) == target_of(move.code) for move in view.legal_moves)
+    now = (
+        Text("Move a piece. A Triangle or Hexagon may turn after its step, or turn instead of it.")
+        if turning
+        else Text("Move a piece.")
+    )
+    return Advice(goal, now, _detail(view, options))
+
+
+def _goal(view: View, options: Options) -> Text:
+    if options["variant"] == "fog":
+        return _goal_in_fog(view)
+    if view.viewer is None:
+        return Text("Each side tries to bring its Rhombus to the enemy base, or to trap the enemy Rhombus.")
+    base = BASES[1 - SIDES.index(view.viewer)]
+    return Text("Bring your Rhombus to the enemy base on {cell}, or trap the enemy Rhombus.", cell=base)
+
+
+def _goal_in_fog(view: View) -> Text:
+    if view.viewer is None:
+        return Text("Each side tries to bring its Rhombus to the enemy base, or to capture the enemy Rhombus.")
+    base = BASES[1 - SIDES.index(view.viewer)]
+    return Text("Bring your Rhombus to the enemy base on {cell}, or capture the enemy Rhombus.", cell=base)
+
+
+def _attackers(game: Game, view: View, options: Options) -> list[str]:
+    if options["variant"] == "fog":
+        return []
+    return [HEXES[place] for place in game.position(view.text, **options).state.rhombus_attackers()]
+
+
+def _detail(view: View, options: Options) -> Text | None:
+    if not view.partial and {piece.symbol for piece in view.scene.pieces} == {KINDS[RHOMBUS]}:
+        return Text("Only the Rhombuses are left: the first one in the enemy base wins.")
+    if view.partial and view.viewer is not None:
+        return Text("You see {radius} hexes around your pieces.", radius=int(options["fog_radius"]))
+    return None
+
+
+# Why a move.
+
+
+def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+    """What ends the game also where little is seen; and that a turn answers an attack."""
+    if position.view(move.side).partial:
+        side, target = SIDES.index(move.side), target_of(move.code)
+        there = position.state.piece_on(INDEX[target])
+        if move.text[0] in "Rr" and target == BASES[1 - side]:
+            reason = "base-capture" if move.code & CAPTURE else "fortress"
+            return (Text("wins at once: {reason}", reason=game.reasons[reason]),)
+        if move.code & CAPTURE and kind_of(there) == RHOMBUS:
+            return (Text("wins at once: {reason}", reason=game.reasons["rhombus-captured"]),)
+        return ()
+    if position.options["variant"] != "fog" and position.state.rhombus_attackers():
+        return (Text("answers the attack on the Rhombus"),)
+    return ()

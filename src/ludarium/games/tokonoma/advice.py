@@ -1,0 +1,63 @@
+"""What a move does in Tokonoma, and what a player has to think of now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludarium.core.explain import end_of, title_of
+from ludarium.core.guide import Advice, Effect
+from ludarium.core.move import Move
+from ludarium.core.text import Text
+from ludarium.core.view import View
+from ludarium.games.tokonoma.tiles import HOUSES, TILES
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+MOVED = Effect()
+STACKED = Effect("stack")
+FLAT = 0
+
+
+def effect(state: Any, move: Move) -> Effect:
+    """Captures happen at a distance, wherever two pieces look after the move."""
+    emptied = state.would_empty(move.code)
+    if emptied:
+        return Effect("capture", tuple(TILES[tile] for tile in emptied))
+    if move.code >> 10 != FLAT and state.holds_flat(move.code & 31):
+        return STACKED
+    return MOVED
+
+
+def advice(game: Game, view: View) -> Advice:
+    """Who can win at once, who can empty a tile, and that a move attacks by itself."""
+    goal = _goal(game, view)
+    end = end_of(game, view)
+    if end is not None:
+        return Advice(goal, end)
+    position = game.position(view.text)
+    wins = [
+        move
+        for move in position.legal_moves
+        if move.path[1] == HOUSES[1 - position.state.side] and move.code >> 10 == FLAT
+    ]
+    captures = [move for move in position.legal_moves if position.state.would_empty(move.code)]
+    own = view.viewer == view.turn
+    title = title_of(game, view.turn)
+    if wins and own:
+        return Advice(goal, Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0].path[0]))
+    if wins:
+        now = Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0].path[0])
+        return Advice(goal, now)
+    detail = Text("Moves that empty an enemy tile: {count}.", count=len(captures)) if captures else None
+    if not own:
+        now = Text("{side} moves a piece; then every tile that two of its pieces look at is emptied.", side=title)
+        return Advice(goal, now, detail)
+    now = Text("Move a piece. Then every enemy tile that two of your pieces look at is emptied.")
+    return Advice(goal, now, detail)
+
+
+def _goal(game: Game, view: View) -> Text:
+    if view.viewer is None:
+        return Text("Each side tries to bring a flat into the enemy house.")
+    return Text("Bring a flat into the enemy house on {cell}.", cell=HOUSES[1 - game.side_index(view.viewer)])

@@ -1,0 +1,12 @@
+"""The one referee, with no input or output: the terminal and the server both play at its tables.
+
+`Table` is a game that is being played, as a value; `actions` are what may be done there.
+"""
+
+from ludarium.play.clock import Clock, TimeControl
+from ludarium.play.errors import Refused, refusal
+from ludarium.play.offers import Offer
+from ludarium.play.seats import Seat, Seats, Viewer
+from ludarium.play.table import Decision, Table
+
+__all__ = ["Clock", "Decision", "Offer", "Refused", "Seat", "Seats", "Table", "TimeControl", "Viewer", "refusal"]

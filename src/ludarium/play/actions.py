@@ -1,0 +1,178 @@
+"""What is done at a table: each action is a function from a Table to the next one, or Refused, and nothing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+
+from ludarium.core.chance import drawn
+from ludarium.core.errors import IllegalMove, LudariumError
+from ludarium.core.outcome import Outcome
+from ludarium.core.position import Position
+from ludarium.play import agreement
+from ludarium.play.clock import Clock
+from ludarium.play.errors import Refused, refusal
+from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
+from ludarium.play.seats import Seat
+from ludarium.play.table import Decision, Table
+
+MOST_DECISIONS = 2000
+
+
+def sit(table: Table, side: str, player: str, name: str, now: int) -> Table:
+    """Somebody takes an open seat."""
+    agreement.refuse_if_over(table)
+    if side not in table.seats:
+        raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
+    if not table.seats[side].is_open:
+        raise Refused("not-yours", f"somebody plays {side} already")
+    return table.after(now, seats={**table.seats, side: Seat(player=player, name=name)})
+
+
+def move(table: Table, side: str, text: str, now: int, ply: int | None = None, lag: int = 0) -> Table:
+    """A side decides."""
+    agreement.refuse_if_over(table)
+    if not table.is_full:
+        raise Refused("bad-request", "the game starts when somebody has taken the open seat")
+    if ply is not None and ply != table.ply:
+        raise Refused("stale", f"this was decided after {ply} moves, but {table.ply} have been made")
+    if table.ply >= MOST_DECISIONS:
+        raise Refused("too-large", f"a table takes {MOST_DECISIONS} moves at most")
+    before, clock = table.position, table.clock
+    try:
+        chosen = before.find(text, side)
+        after = before.play(chosen, side)
+    except IllegalMove as error:
+        # Why a move is illegal may tell what stands where; with something hidden that would be a way to ask.
+        hidden = not table.exposed and side in before.may_choose and before.view(side).partial
+        raise (Refused("illegal-move", f"{text}: not a legal move here") if hidden else refusal(error)) from None
+    except LudariumError as error:
+        raise refusal(error) from None
+    if clock is not None:
+        clock = clock.moved(side, () if after.outcome else after.may_choose, now, lag)
+    left = None if clock is None else clock.left
+    decision = Decision(side, chosen.text, tuple(new_displays(before, after)), left, now)
+    return table.after(
+        now,
+        position=after,
+        decisions=(*table.decisions, decision),
+        clock=clock,
+        offers=standing_after_move(table.offers, side),
+    )
+
+
+def new_displays(before: Position, after: Position) -> Iterable[str]:
+    """The moves that stand between two positions, as players write them."""
+    found: list[str] = []
+    here = after
+    while here.state is not before.state:
+        assert here.previous is not None
+        assert here.move is not None
+        found.append(here.game.display(here.previous, here.move.code))
+        here = here.previous
+    return reversed(found)
+
+
+def decisions_of(position: Position) -> tuple[Decision, ...]:
+    """The decisions that led to a position, where nothing is known of clocks and times."""
+    found: list[Decision] = []
+    here = position
+    while here.before is not None and here.decision is not None:
+        made, displays = here.decision, tuple(new_displays(here.before, here))
+        found.append(Decision(made.side, made.text, displays, None, 0))
+        here = here.before
+    return tuple(reversed(found))
+
+
+def flag(table: Table, now: int) -> Table | None:
+    """The table after a clock has run out, if one has."""
+    loser = table.clock.flagged(now) if table.clock is not None and table.outcome is None else None
+    return None if loser is None else table.over(Outcome(table.other(loser), "timeout"), now)
+
+
+def resign(table: Table, side: str, now: int) -> Table:
+    """A side gives up."""
+    agreement.refuse_if_over(table)
+    if table.seats[side].player is None:
+        raise Refused("not-yours", "nobody who could resign plays this side")
+    return table.over(Outcome(table.other(side), "resignation"), now)
+
+
+def give_time(table: Table, side: str, time: int, now: int) -> Table:
+    """A side gives the other one more time."""
+    agreement.refuse_if_over(table)
+    if table.clock is None:
+        raise Refused("bad-request", "there is no clock at this table")
+    return table.after(now, clock=table.clock.gave(table.other(side), time, now))
+
+
+def offer(table: Table, kind: str, side: str, now: int, successor: str = "") -> Table:
+    """A side offers something, or accepts it: what everybody who plays here wants is done at once.
+
+    successor  the id of the table at which a rematch or restart is played
+    """
+    refused = agreement.refusal_of(table, kind, side)
+    if refused is not None:
+        raise refused
+    if side in made_by(table.offers, kind):
+        raise Refused("bad-request", "you have offered that already")
+    offers = (*table.offers, Offer(kind, side))
+    if not agreement.reached(table, kind, offers):
+        return table.after(now, offers=offers)
+    if kind == TAKE_BACK:
+        return take_back(table, next(made.side for made in offers if made.kind == kind), now)
+    if kind == REMATCH:
+        return table.after(now, offers=offers, successor=successor)
+    if kind == RESTART:
+        return table.over(Outcome(None, "abort"), now, offers=offers, successor=successor)
+    return table.over(Outcome(None, "agreement" if kind == DRAW else "abort"), now)
+
+
+def decline(table: Table, kind: str, side: str, now: int) -> Table:
+    """A side declines what another has offered, or withdraws its own offer."""
+    if kind not in (made.kind for made in table.offers):
+        raise Refused("stale", "there is no such offer any more")
+    if table.seats[side].player is None:
+        raise Refused("not-yours", "nobody who could decline plays this side")
+    return table.after(now, offers=without(table.offers, kind))
+
+
+def take_back(table: Table, side: str, now: int) -> Table:
+    """Back to the position at which the side's player decided last; that everybody agrees has been seen to."""
+    kept = agreement.kept_by_take_back(table, side)
+    if kept is None:
+        raise Refused("bad-request", "there is nothing to take back")
+    position, decisions, clock = table.position_at(kept), table.decisions[:kept], table.clock
+    if clock is not None and not decisions:
+        clock = Clock.new(clock.control, table.seats)
+    elif clock is not None and decisions[-1].left is not None:
+        clock = clock.reset(decisions[-1].left, position.may_choose, now)
+    return table.after(now, position=position, decisions=decisions, clock=clock, offers=())
+
+
+def follow_up(table: Table, now: int, random: Random) -> Table:
+    """The table of a rematch, with changed sides, or of a restart. What chance decides is drawn anew."""
+    assert table.successor is not None
+    names, seats = list(table.seats), list(table.seats.values())
+    if RESTART not in (made.kind for made in table.offers):
+        seats.reverse()
+    game, first = table.game, table.first
+    drawn_names = {option.name for option in game.options if option.drawn}
+    given = {name: value for name, value in first.options.items() if name not in drawn_names}
+    options = drawn(game, given, random)
+    from_start = first.text == game.start(**first.options).text
+    return replace(
+        table,
+        id=table.successor,
+        seats=dict(zip(names, seats, strict=True)),
+        position=game.start(**options) if from_start else game.position(first.text, **options),
+        decisions=(),
+        clock=None if table.clock is None else Clock.new(table.clock.control, names),
+        offers=(),
+        ended=None,
+        successor=None,
+        version=0,
+        created=now,
+        updated=now,
+    )

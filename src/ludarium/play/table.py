@@ -1,0 +1,186 @@
+"""A table: who sits there, the game with its decisions, the clock, what is offered, how it ended.
+
+A Table is a value: an action gives another Table, so a server that commits before telling can throw a Table away when
+the commit fails. Times are milliseconds of the wall clock, and always given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ludarium.core.game import Game
+from ludarium.core.move import Move
+from ludarium.core.outcome import Outcome
+from ludarium.core.position import Position
+from ludarium.core.view import View
+from ludarium.play.clock import Clock
+from ludarium.play.errors import Refused
+from ludarium.play.offers import Offers
+from ludarium.play.seats import Seats, Viewer, players, sides_of
+
+# Who may see a table.
+PRIVATE = "private"  # those who sit there
+LINK = "link"  # everybody who has its address
+PUBLIC = "public"  # everybody, and lists name it
+VISIBILITIES = (PRIVATE, LINK, PUBLIC)
+
+# Whether moves may be taken back.
+NEVER = "never"
+FAIR = "fair"  # unless something hidden was revealed since
+ALWAYS = "always"
+TAKEBACKS = (NEVER, FAIR, ALWAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a side decided. `displays` are the moves that it brought onto the board, as players write them.
+
+    A simultaneous choice brings none as long as others owe theirs, and then theirs too.
+    """
+
+    side: str
+    text: str
+    displays: tuple[str, ...]
+    left: Mapping[str, int] | None  # what each side had left after it
+    at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A game that is being played.
+
+    creator     who may close it                      visibility  who may see it
+    position    after all decisions                   ended       an end outside the rules
+    takebacks   never, fair or always                 exposed     nothing is hidden here from those who play
+    successor   the table of the rematch or restart   version     grows by one with every action
+    """
+
+    id: str
+    creator: str
+    seats: Seats
+    position: Position
+    decisions: tuple[Decision, ...] = ()
+    clock: Clock | None = None
+    offers: Offers = ()
+    takebacks: str = FAIR
+    visibility: str = PRIVATE
+    exposed: bool = False
+    ended: Outcome | None = None
+    successor: str | None = None
+    version: int = 0
+    created: int = 0
+    updated: int = 0
+
+    # What is.
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    @property
+    def ply(self) -> int:
+        """The number of decisions; a move names it, so that nobody acts on what they have not seen."""
+        return len(self.decisions)
+
+    @property
+    def first(self) -> Position:
+        """The position before the first decision."""
+        return self.position_at(0)
+
+    def position_at(self, ply: int) -> Position:
+        """The position after so many decisions."""
+        return self.position.back(self.ply - ply)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.ended or self.position.outcome
+
+    @property
+    def is_full(self) -> bool:
+        return not any(seat.is_open for seat in self.seats.values())
+
+    @property
+    def final(self) -> bool:
+        """Whether the end stays: it is outside the rules, or of a game of two people, or opened what was hidden."""
+        if self.outcome is None:
+            return False
+        if self.ended is not None or len(players(self.seats)) > 1 or self.takebacks == NEVER:
+            return True
+        return bool(self.decisions) and self.reveals(self.position_at(self.ply - 1))
+
+    def reveals(self, before: Position) -> bool:
+        """Whether something was hidden at an earlier position that is known now, and that matters at this table."""
+        return self.takebacks == FAIR and not self.exposed and self.game.reveals(before, self.position)
+
+    @property
+    def displays(self) -> list[str]:
+        """The moves on the board as players write them."""
+        return [display for decision in self.decisions for display in decision.displays]
+
+    # Who may see and act.
+
+    def sides_of(self, player: str | None) -> Viewer:
+        """The sides that a player plays."""
+        return sides_of(self.seats, player)
+
+    def may_see(self, player: str | None) -> bool:
+        return self.visibility != PRIVATE or player == self.creator or bool(self.sides_of(player))
+
+    def side_seen_by(self, viewer: Viewer) -> str | None:
+        """The side whose view a viewer has: of several it is the one that acts; a spectator has none."""
+        if len(viewer) > 1 and self.position.turn in viewer:
+            return self.position.turn
+        return viewer[0] if viewer else None
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know of the position."""
+        side, position = self.side_seen_by(viewer), self.position
+        open_to_viewer = self.outcome is not None or (self.exposed and bool(viewer))
+        view = self.game.open_view(position, side) if open_to_viewer else position.view(side)
+        return view if self.ended is None else replace(view, outcome=self.ended, legal_moves=())
+
+    def acting_side(self, player: str | None) -> str:
+        """The side for which a player decides now; Refused if there is none."""
+        own = self.sides_of(player)
+        if not own:
+            raise Refused("not-yours", "you do not play at this table")
+        side = self.side_seen_by(own)
+        assert side is not None
+        return side
+
+    @property
+    def bot_to_act(self) -> str | None:
+        """The side for which a bot has to decide now."""
+        if self.outcome is not None or not self.is_full:
+            return None
+        return next((side for side in self.position.may_choose if self.seats[side].is_bot), None)
+
+    # Clocks.
+
+    def times(self, now: int) -> dict[str, int] | None:
+        """What each side has left."""
+        return None if self.clock is None else self.clock.times(now)
+
+    # How an action becomes a Table.
+
+    def after(self, now: int, **changes: object) -> Table:
+        """The table after an action that made these changes."""
+        return replace(self, version=self.version + 1, updated=now, **changes)  # type: ignore[arg-type]
+
+    def over(self, outcome: Outcome, now: int, **changes: object) -> Table:
+        """The table after an end outside the rules."""
+        clock = None if self.clock is None else self.clock.stopped(now)
+        return self.after(now, **{"ended": outcome, "clock": clock, "offers": (), **changes})
+
+    def other(self, side: str) -> str:
+        return next(other for other in self.seats if other != side)
+
+
+def winning_move(table: Table, viewer: Viewer) -> Move | None:
+    """A move with which a viewer wins at once; never told where something is hidden."""
+    side, position = table.side_seen_by(viewer), table.position
+    if side is None or table.outcome is not None or position.may_choose != (side,) or table.view(viewer).partial:
+        return None
+    ends = ((move, position.play(move).outcome) for move in position.legal_moves)
+    return next((move for move, end in ends if end is not None and end.winner == side), None)

@@ -1,0 +1,80 @@
+"""The games as data: all that a client needs to offer, draw and explain a game it knows nothing about."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+from ludarium.core.options import Option
+from ludarium.core.registry import game as find_game
+from ludarium.core.registry import games
+from ludarium.server.catalogue import rulebook
+from ludarium.server.catalogue.wire import BoardData, GameData, GameSummary, LessonData, OptionData
+from ludarium.server.thinking import bots
+from ludarium.server.threads import off_loop
+
+log = logging.getLogger("ludarium.server.catalogue")
+
+
+@cache
+def playable() -> list[Game]:
+    """The games that can be loaded, from easy to hard; one that cannot does not take the others with it."""
+    found = []
+    for name in games():
+        try:
+            found.append(find_game(name))
+        except LudariumError as error:
+            log.error("a game cannot be loaded", extra={"game": name, "error": str(error)})
+    return sorted(found, key=lambda game: (game.difficulty, game.title))
+
+
+def option_data(option: Option) -> OptionData:
+    given = {name: getattr(option, name) for name in OptionData.__struct_fields__ if hasattr(option, name)}
+    return OptionData(kind=type(option).__name__.lower(), **given)  # type: ignore[arg-type]
+
+
+@cache
+def listing() -> list[GameSummary]:
+    off_loop()
+    return [
+        GameSummary(
+            name=game.name,
+            title=game.title,
+            names=game.names,
+            summary=game.summary,
+            length=game.length,
+            complexity=game.complexity,
+            difficulty=game.difficulty,
+            sides=game.sides,
+            preview=(game.position(game.picture) if game.picture else game.start()).scene,
+        )
+        for game in playable()
+    ]
+
+
+@cache
+def game_data(name: str) -> GameData:
+    off_loop()
+    game = find_game(name)
+    board = game.board
+    return GameData(
+        name=game.name,
+        title=game.title,
+        names=game.names,
+        summary=game.summary,
+        length=game.length,
+        complexity=game.complexity,
+        difficulty=game.difficulty,
+        sides=game.sides,
+        options=[option_data(option) for option in game.options],
+        table_options=dict(game.table_options),
+        reasons=game.reasons,
+        actions=game.actions,
+        legend=game.legend,
+        board=BoardData(**{name: getattr(board, name) for name in BoardData.__struct_fields__}),
+        levels=bots.levels(game),
+        lessons=[LessonData(lesson.name, lesson.title, lesson.text, lesson.task) for lesson in game.lessons],
+        rules=rulebook.exists(game),
+    )

@@ -1,0 +1,55 @@
+"""Positions to look at, for analysis and for setting them up: nothing is hidden, nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludarium.core.board import Piece
+from ludarium.core.guide import PossibleMove
+from ludarium.core.options import Value
+from ludarium.core.position import Position
+from ludarium.core.registry import game as find_game
+from ludarium.play.errors import Refused
+from ludarium.server.catalogue.requests import ComposeRequest
+from ludarium.server.catalogue.wire import PositionData
+from ludarium.server.tables.render import outcome_data, view_data
+from ludarium.server.threads import off_loop
+
+
+def position_of(game: str, options: Mapping[str, Value], text: str | None, moves: Sequence[str] = ()) -> Position:
+    off_loop()
+    found = find_game(game)
+    position = found.position(text, **options) if text else found.start(**options)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def composed(data: ComposeRequest) -> Position:
+    base = position_of(data.game, data.options, data.base)
+    levels: dict[str, int] = {}
+    pieces = []
+    for placed in data.pieces:
+        level = levels[placed.cell] = levels.get(placed.cell, -1) + 1
+        pieces.append(Piece(placed.cell, placed.symbol, placed.side, "", level, placed.angle))
+    return base.game.set_up(base, pieces, data.slots, data.turn)
+
+
+def possible(position: Position, side: str) -> tuple[PossibleMove, ...]:
+    """What a side could do if it were its turn, with nothing hidden."""
+    game = position.game
+    if side not in (known.name for known in game.sides):
+        sides = ", ".join(known.name for known in game.sides)
+        raise Refused("bad-request", f"there is no side {side!r}; there are: {sides}")
+    return game.could_do(game.open_view(position, position.turn), position.options, side)
+
+
+def position_data(position: Position) -> PositionData:
+    view = position.game.open_view(position, position.turn)
+    return PositionData(
+        text=position.text,
+        options=dict(position.options),
+        view=view_data(position, view, len(position.moves)),
+        opening=position.opening,
+        outcome=outcome_data(position.game, position.outcome, final=False),
+    )

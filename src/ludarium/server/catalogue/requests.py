@@ -1,0 +1,49 @@
+"""What is asked about positions and lessons. Whatever does not fit is refused before it is used."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ludarium.server.limits import MOST_PIECES
+from ludarium.server.requests import GivenOptions, Moves, MoveText, Name, PositionText
+
+
+class PositionRequest(Struct, forbid_unknown_fields=True):
+    """A position to look at; without a text, the start."""
+
+    game: Name
+    options: GivenOptions = {}
+    text: PositionText | None = None
+    moves: Moves = []
+
+
+class PossibleRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True):
+    """A position, and the side whose possible moves are asked for."""
+
+    side: Name
+
+
+class PlacedPiece(Struct, forbid_unknown_fields=True):
+    cell: Name
+    symbol: Name
+    side: Name | None = None
+    angle: Annotated[int, Meta(ge=-360, le=360)] = 0
+
+
+class ComposeRequest(Struct, forbid_unknown_fields=True):
+    """Pieces put down by hand, from the bottom of each cell upwards; slots by "tray/slot"."""
+
+    game: Name
+    pieces: Annotated[list[PlacedPiece], Meta(max_length=MOST_PIECES)]
+    turn: Name
+    options: GivenOptions = {}
+    base: PositionText = ""
+    slots: Annotated[dict[str, Annotated[int, Meta(ge=0, le=999)]], Meta(max_length=200)] = {}
+
+
+class LessonRequest(Struct, forbid_unknown_fields=True):
+    """All moves of the lesson so far, the table's replies included."""
+
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = []

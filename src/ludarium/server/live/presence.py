@@ -1,0 +1,113 @@
+"""Who listens in this process, to which topic and as which viewer, each with a queue of bounded length."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection
+
+from ludarium.play import Refused, Viewer
+from ludarium.server.limits import QUEUED_MESSAGES, Limits
+from ludarium.server.live.bus import Bus
+from ludarium.server.metrics import Metrics
+from ludarium.server.tables.audience import News, key_of
+
+TOO_SLOW = 4408
+
+
+class Listener:
+    """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen."""
+
+    def __init__(self, identity: str, viewer: Viewer) -> None:
+        self.identity = identity
+        self.viewer = viewer
+        self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUED_MESSAGES)
+        self.closed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+
+    def tell(self, message: str) -> bool:
+        """Queue a message; False if the listener is, or just was, dropped."""
+        if self.closed.done():
+            return False
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW, "you read too slowly; come back with the version you have")
+            return False
+        return True
+
+    async def reply(self, message: str) -> None:
+        """Answer the listener's own message: they wait for room in their queue before they are heard again."""
+        await self.queue.put(message)
+
+    def close(self, code: int, reason: str) -> None:
+        if not self.closed.done():
+            self.closed.set_result((code, reason))
+
+
+class Presence:
+    """The audience of this process, which hears of the bus."""
+
+    def __init__(self, bus: Bus, metrics: Metrics, limits: Limits) -> None:
+        self._bus = bus
+        self._metrics = metrics
+        self._limits = limits
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._viewers: dict[str, Counter[Viewer]] = defaultdict(Counter)
+        self._receivers: dict[str, Callable[[News], None]] = {}
+        self._sockets: Counter[str] = Counter()
+
+    def admit(self, identity: str) -> None:
+        """Refused if somebody has too many sockets, or the server has."""
+        most = self._limits.sockets_per_identity
+        if self._sockets[identity] >= most:
+            raise Refused("too-many", f"you have {most} sockets open, that is enough")
+        if self._sockets.total() >= self._limits.sockets:
+            raise Refused("too-many", "the server has no room for another socket now", retry_after=30.0)
+
+    def join(self, topic: str, identity: str, viewer: Viewer) -> Listener:
+        self.admit(identity)
+        listener = Listener(identity, viewer)
+        if topic not in self._receivers:
+            self._receivers[topic] = lambda news: self._receive(topic, news)
+            self._bus.subscribe(topic, self._receivers[topic])
+        self._listeners[topic].add(listener)
+        self._viewers[topic][viewer] += 1
+        self._sockets[identity] += 1
+        self._metrics.sockets.inc()
+        return listener
+
+    def leave(self, topic: str, listener: Listener) -> None:
+        self._listeners[topic].discard(listener)
+        self._without(topic, listener.viewer)
+        if not self._listeners[topic]:
+            del self._listeners[topic], self._viewers[topic]
+            self._bus.unsubscribe(topic, self._receivers.pop(topic))
+        self._sockets[listener.identity] -= 1
+        if not self._sockets[listener.identity]:
+            del self._sockets[listener.identity]
+        self._metrics.sockets.dec()
+
+    def viewers(self, topic: str) -> Collection[Viewer]:
+        """The distinct viewers who listen now."""
+        return tuple(self._viewers[topic]) if topic in self._viewers else ()
+
+    def publish(self, topic: str, news: News) -> None:
+        self._bus.publish(topic, news)
+
+    def _receive(self, topic: str, news: News) -> None:
+        for listener in tuple(self._listeners.get(topic, ())):
+            if listener.identity in news.seating:
+                self._without(topic, listener.viewer)
+                listener.viewer = news.seating[listener.identity]
+                self._viewers[topic][listener.viewer] += 1
+            text = news.texts.get(key_of(listener.viewer), news.everybody)
+            was_open = not listener.closed.done()
+            if text is not None and not listener.tell(text) and was_open:
+                self._metrics.slow_sockets.inc()
+            if news.closing is not None:
+                listener.close(*news.closing)
+
+    def _without(self, topic: str, viewer: Viewer) -> None:
+        self._viewers[topic][viewer] -= 1
+        if not self._viewers[topic][viewer]:
+            del self._viewers[topic][viewer]

@@ -1,0 +1,173 @@
+"""The messages of a table's socket. What cannot be read is refused before it is used."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludarium.core.guide import PossibleMove
+from ludarium.core.text import Text
+from ludarium.play.errors import Refused
+from ludarium.server.limits import LARGEST_MESSAGE
+from ludarium.server.tables.wire import (
+    Event,
+    LegalMove,
+    MessageId,
+    OfferKind,
+    Paused,
+    Problem,
+    Snapshot,
+    Thinking,
+)
+from ludarium.server.words import plain
+
+MoveText = Annotated[str, Meta(max_length=200)]
+
+
+# From the client. `id` comes back as `reply_to`.
+
+
+class ClientMessage(Struct, kw_only=True, tag_field="type"):
+    id: MessageId | None = None
+
+
+class Move(ClientMessage, kw_only=True, tag="move"):
+    """Decide; `ply` is the number of decisions that the sender has seen."""
+
+    text: MoveText
+    ply: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Offer(ClientMessage, kw_only=True, tag="offer"):
+    """Offer something, or accept what was offered."""
+
+    kind: OfferKind
+
+
+class Decline(ClientMessage, kw_only=True, tag="decline"):
+    """Decline an offer, or withdraw one's own."""
+
+    kind: OfferKind
+
+
+class Resign(ClientMessage, tag="resign"):
+    pass
+
+
+class GiveTime(ClientMessage, tag="give-time"):
+    """Give the opponent fifteen seconds more."""
+
+
+class Hint(ClientMessage, tag="hint"):
+    pass
+
+
+class Winning(ClientMessage, tag="winning"):
+    """Is there a move that wins at once?"""
+
+
+class StopThinking(ClientMessage, tag="stop-thinking"):
+    """Have the computer play the best it has found so far."""
+
+
+class Pause(ClientMessage, kw_only=True, tag="pause"):
+    """Have bots that play each other wait, or go on."""
+
+    on: bool
+
+
+class Possible(ClientMessage, kw_only=True, tag="possible"):
+    """What could a side do if it were its turn?"""
+
+    side: Annotated[str, Meta(max_length=32)]
+
+
+class AutoPlace(ClientMessage, tag="auto-place"):
+    """Which moves would complete the sender's placement?"""
+
+
+class Ping(ClientMessage, tag="ping"):
+    pass
+
+
+AnyClientMessage = (
+    Move | Offer | Decline | Resign | GiveTime | Hint | Winning | StopThinking | Pause | Possible | AutoPlace | Ping
+)
+
+
+# From the server, beside what is told of the table itself.
+
+
+class Ack(Struct, tag_field="type", tag="ack", frozen=True):
+    """It is on disk."""
+
+    reply_to: MessageId | None
+    version: int
+
+
+class HintFound(Struct, tag_field="type", tag="hint", frozen=True):
+    """A good move, and why, as far as the rules can tell."""
+
+    reply_to: MessageId | None
+    text: str
+    path: tuple[str, ...]
+    reasons: tuple[Text, ...]
+
+
+class WinningMove(Struct, tag_field="type", tag="winning", frozen=True):
+    reply_to: MessageId | None
+    ply: int
+    move: LegalMove | None
+
+
+class PossibleMoves(Struct, tag_field="type", tag="possible", frozen=True):
+    reply_to: MessageId | None
+    ply: int
+    side: str
+    moves: tuple[PossibleMove, ...]
+
+
+class Placement(Struct, tag_field="type", tag="placement", frozen=True):
+    """Moves to be made one by one, each when it is the sender's turn."""
+
+    reply_to: MessageId | None
+    ply: int
+    moves: tuple[str, ...]
+
+
+class Pong(Struct, tag_field="type", tag="pong", frozen=True):
+    reply_to: MessageId | None
+
+
+AnyServerMessage = (
+    Snapshot | Event | Ack | Problem | Thinking | Paused | HintFound | WinningMove | PossibleMoves | Placement | Pong
+)
+
+_decoder = msgspec.json.Decoder(AnyClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: AnyServerMessage) -> str:
+    return _encoder.encode(message).decode()
+
+
+def read_message(data: str | bytes) -> AnyClientMessage:
+    """A message from a socket; Refused if it is not one."""
+    size = len(data.encode("utf-8", "surrogatepass")) if isinstance(data, str) else len(data)
+    if size > LARGEST_MESSAGE:
+        raise Refused("too-large", f"a message has at most {LARGEST_MESSAGE} bytes, this one {size}")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-request", f"this message cannot be read: {plain(error)}") from None
+
+
+def message_id(data: str | bytes) -> int | None:
+    """The id of a message that cannot be read otherwise, so that the answer finds its sender."""
+    try:
+        found: Any = msgspec.json.decode(data[:LARGEST_MESSAGE])
+        return msgspec.convert(found.get("id") if isinstance(found, dict) else None, MessageId | None)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None

@@ -1,0 +1,244 @@
+"""The socket of a table: actions in, news out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from ludarium.play import Refused, Table, Viewer, actions
+from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
+from ludarium.server.live import protocol
+from ludarium.server.live.presence import Listener, Presence
+from ludarium.server.live.protocol import encode
+from ludarium.server.store import Unavailable
+from ludarium.server.tables import render
+from ludarium.server.tables.audience import topic_of
+from ludarium.server.tables.requests import new_id
+from ludarium.server.tables.service import Judge, Tables
+from ludarium.server.tables.wire import Action, Problem
+
+log = logging.getLogger("ludarium.server.live")
+
+CLOSING = {"not-found": 4404, "not-yours": 4403, "too-many": 4429}
+FAILED = 1011
+PATIENCE = 2.0  # seconds that closing a dead socket may take
+TIME_GIVEN = 15_000  # milliseconds
+
+
+@websocket("/tables/{table_id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    presence: NamedDependency[Presence],
+    identity: NamedDependency[str],
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+) -> None:
+    since = socket.query_params.get("since", "")
+    seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
+    topic = topic_of(table_id)
+
+    def join(viewer: Viewer, missed: list[str]) -> Listener:
+        listener = presence.join(topic, identity, viewer)
+        for message in missed:
+            listener.tell(message)
+        return listener
+
+    await socket.accept()
+    try:
+        presence.admit(identity)
+        listener = await tables.attend(table_id, identity, seen, join)
+    except Refused as refused:
+        await socket.send_text(encode(problem(refused)))
+        await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
+        return
+    try:
+        await Connection(socket, table_id, tables, listener, limiter, limits).run()
+    finally:
+        presence.leave(topic, listener)
+        await tables.left(table_id)
+
+
+class Connection:
+    """One open socket. What it sends is handled one after another; only hints are waited for beside."""
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        table_id: str,
+        tables: Tables,
+        listener: Listener,
+        limiter: RateLimiter,
+        limits: Limits,
+    ) -> None:
+        self.socket = socket
+        self.table_id = table_id
+        self.tables = tables
+        self.listener = listener
+        self.limiter = limiter
+        self.limits = limits
+        self.budget = Budget(limits.messages)
+        self.hinting: asyncio.Task[None] | None = None
+
+    @property
+    def player(self) -> str:
+        return self.listener.identity
+
+    async def run(self) -> None:
+        """Read and write until one of them ends, or the listener is dropped."""
+        reading = asyncio.create_task(self.read())
+        writing = asyncio.create_task(self.write())
+        try:
+            await asyncio.wait((reading, writing, self.listener.closed), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, writing, self.hinting):
+                if task is not None:
+                    task.cancel()
+            await asyncio.gather(reading, writing, return_exceptions=True)
+        if self.listener.closed.done():
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
+
+    async def write(self) -> None:
+        while True:
+            await self.socket.send_text(await self.listener.queue.get())
+
+    async def read(self) -> None:
+        refusals = 0
+        while True:
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            data: Any = received.get("text") or received.get("bytes") or ""
+            refusals = 0 if await self.handle(data) else refusals + 1
+            if refusals >= REFUSALS_IN_A_ROW:
+                self.listener.close(1008, "nothing you send can be done")
+                return
+
+    async def handle(self, data: str | bytes) -> bool:
+        """Do what a message asks, and answer it; False if it was refused."""
+        reply_to: int | None = None
+        try:
+            self.budget.use()
+            message = protocol.read_message(data)
+            reply_to = message.id
+            await self.say(await HANDLERS[type(message)](self, message))
+        except Refused as refused:
+            self.tables.metrics.refusals.labels(refused.kind).inc()
+            await self.say(problem(refused, protocol.message_id(data) if reply_to is None else reply_to))
+            return False
+        except Unavailable as error:
+            log.error("the store is not available", extra={"table": self.table_id, "error": str(error)})
+            await self.say(problem(Refused("unavailable", str(error), retry_after=2.0), reply_to))
+            return False
+        except Exception:
+            log.exception("a message could not be handled", extra={"table": self.table_id})
+            await self.say(problem(Refused("failed", "something went wrong here"), reply_to))
+            return False
+        return True
+
+    async def say(self, message: protocol.AnyServerMessage | None) -> None:
+        if message is not None:
+            await self.listener.reply(encode(message))
+
+    async def act(self, message: protocol.ClientMessage, action: Action, judge: Judge) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.act(self.table_id, self.player, action, judge))
+
+    # What each message asks.
+
+    async def move(self, message: protocol.Move) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.move(table, table.acting_side(self.player), message.text, now, message.ply)
+
+        return await self.act(message, "moved", judge)
+
+    async def offer(self, message: protocol.Offer) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.offer(table, message.kind, table.acting_side(self.player), now, new_id())
+
+        return await self.act(message, "offered", judge)
+
+    async def decline(self, message: protocol.Decline) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.decline(table, message.kind, table.acting_side(self.player), now)
+
+        return await self.act(message, "declined", judge)
+
+    async def resign(self, message: protocol.Resign) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.resign(table, table.acting_side(self.player), now)
+
+        return await self.act(message, "ended", judge)
+
+    async def give_time(self, message: protocol.GiveTime) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.give_time(table, table.acting_side(self.player), TIME_GIVEN, now)
+
+        return await self.act(message, "time-given", judge)
+
+    async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
+        ply, move = await self.tables.show(self.table_id, self.player, render.winning)
+        return protocol.WinningMove(message.id, ply, move)
+
+    async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:
+        ply, moves = await self.tables.show(self.table_id, self.player, render.possible, message.side)
+        return protocol.PossibleMoves(message.id, ply, message.side, moves)
+
+    async def auto_place(self, message: protocol.AutoPlace) -> protocol.Placement:
+        ply, moves = await self.tables.show(self.table_id, self.player, render.placement)
+        return protocol.Placement(message.id, ply, moves)
+
+    async def stop_thinking(self, message: protocol.StopThinking) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.computer.hurry(self.table_id, self.player))
+
+    async def pause(self, message: protocol.Pause) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.computer.pause(self.table_id, self.player, message.on))
+
+    async def ping(self, message: protocol.Ping) -> protocol.Pong:
+        return protocol.Pong(message.id)
+
+    async def hint(self, message: protocol.Hint) -> None:
+        """A hint takes its time, so it does not keep the next message waiting."""
+        self.limiter.use(self.limits.hints, self.player)
+        if self.hinting is not None and not self.hinting.done():
+            raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
+        self.hinting = asyncio.create_task(self.find_hint(message))
+
+    async def find_hint(self, message: protocol.Hint) -> None:
+        try:
+            found = await self.tables.computer.hint(self.table_id, self.player)
+        except Refused as refused:
+            await self.say(problem(refused, message.id))
+        except Exception:
+            log.exception("a hint could not be found", extra={"table": self.table_id})
+            await self.say(problem(Refused("failed", "no hint could be found"), message.id))
+        else:
+            await self.say(protocol.HintFound(message.id, found.text, found.path, found.reasons))
+
+
+HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMessage | None]]] = {
+    protocol.Move: Connection.move,
+    protocol.Offer: Connection.offer,
+    protocol.Decline: Connection.decline,
+    protocol.Resign: Connection.resign,
+    protocol.GiveTime: Connection.give_time,
+    protocol.Hint: Connection.hint,
+    protocol.Winning: Connection.winning,
+    protocol.StopThinking: Connection.stop_thinking,
+    protocol.Pause: Connection.pause,
+    protocol.Possible: Connection.possible,
+    protocol.AutoPlace: Connection.auto_place,
+    protocol.Ping: Connection.ping,
+}
+
+
+def problem(refused: Refused, reply_to: int | None = None) -> Problem:
+    return Problem(error=refused.message, kind=refused.kind, reply_to=reply_to, retry_after=refused.retry_after)

@@ -1,0 +1,57 @@
+"""Tables: opening, listing, looking, sitting down, deleting. What happens at them goes over a socket."""
+
+from __future__ import annotations
+
+from litestar import MediaType, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from ludarium.server.identity import public_name
+from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.tables.requests import TableRequest
+from ludarium.server.tables.service import Tables
+from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
+
+TheTables = NamedDependency[Tables]
+Identity = NamedDependency[str]
+
+
+@post("/tables", summary="Open a table")
+async def open_table(
+    data: JSONBody[TableRequest],
+    tables: TheTables,
+    identity: Identity,
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+) -> TableId:
+    limiter.use(limits.new_tables, identity)
+    return TableId(await tables.new(data, identity))
+
+
+@get("/tables", summary="The tables that you made or play at, the latest first")
+async def list_tables(tables: TheTables, identity: Identity) -> list[TableSummary]:
+    return await tables.of(identity)
+
+
+@get("/tables/{table_id:str}", summary="A table as it is now")
+async def show_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> Snapshot:
+    return await tables.look(table_id, identity)
+
+
+@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
+async def show_record(table_id: FromPath[str], tables: TheTables, identity: Identity) -> Response[str]:
+    return Response(await tables.record(table_id, identity), media_type="text/plain")
+
+
+@post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
+async def take_seat(table_id: FromPath[str], side: FromPath[str], tables: TheTables, identity: Identity) -> Snapshot:
+    await tables.sit(table_id, identity, side, public_name(identity))
+    return await tables.look(table_id, identity)
+
+
+@delete("/tables/{table_id:str}", summary="Delete a table")
+async def delete_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> None:
+    await tables.delete(table_id, identity)
+
+
+handlers = [open_table, list_tables, show_table, show_record, take_seat, delete_table]

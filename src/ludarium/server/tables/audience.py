@@ -1,0 +1,41 @@
+"""Those who listen to tables, as a table's service knows them. What is told may be lost: versions repair it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+from msgspec import Struct
+
+from ludarium.play import Viewer
+
+GONE = 4410  # the code with which the sockets of a deleted table are closed
+
+
+class News(Struct, frozen=True, kw_only=True):
+    """What is told to those who listen to a topic; it can be sent from one process to another.
+
+    texts    the encoded message by viewer: the sides joined by "+"    everybody  the same message for all
+    seating  players whose sides have changed: from now on they are told what these sides may know
+    closing  the code and the words with which their sockets are closed
+    """
+
+    texts: dict[str, str] = {}
+    everybody: str | None = None
+    seating: dict[str, Viewer] = {}
+    closing: tuple[int, str] | None = None
+
+
+class Audience(Protocol):
+    def viewers(self, topic: str) -> Collection[Viewer]:
+        """The distinct viewers who listen now."""
+
+    def publish(self, topic: str, news: News) -> None: ...
+
+
+def key_of(viewer: Viewer) -> str:
+    return "+".join(viewer)
+
+
+def topic_of(table_id: str) -> str:
+    return f"table:{table_id}"

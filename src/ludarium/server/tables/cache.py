@@ -1,0 +1,129 @@
+"""The tables in memory. A room is kept while somebody uses it; of those that nobody needs, the latest stay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from ludarium.core.position import Position
+from ludarium.play import Refused, Table, Viewer
+from ludarium.server.limits import IDLE_TABLES, REMEMBERED_EVENTS
+from ludarium.server.tables.render import Told
+from ludarium.server.tables.wire import Action
+from ludarium.server.thinking import Job
+
+Happening = tuple[Action, str | None, Table]  # what was done, by which side, and the table after it
+
+
+class Room:
+    """A table in memory: what the store has, and what only matters while the process lives.
+
+    events  the last actions, for those who come back    told  what the viewers who listen have, as of this version
+    job     a bot's thought about `thought`              hints  thoughts for those who asked
+    users   how many are using this room right now       gone  it was deleted, or another process changed it
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.events: deque[Happening] = deque(maxlen=REMEMBERED_EVENTS)
+        self.told: dict[Viewer, Told] = {}
+        self.job: Job | None = None
+        self.thought: Position | None = None
+        self.hints: dict[str, Job] = {}
+        self.users = 0
+        self.paused = False
+        self.gone = False
+
+    @property
+    def busy(self) -> bool:
+        return self.users > 0 or self.job is not None or bool(self.hints)
+
+    def quiet(self) -> None:
+        """Stop all thoughts."""
+        for job in (self.job, *self.hints.values()):
+            if job is not None:
+                job.cancel()
+        self.job = self.thought = None
+        self.hints.clear()
+
+
+class Rooms:
+    """load: makes the room of a table that is not in memory    watched: whether somebody listens to a table"""
+
+    def __init__(
+        self, load: Callable[[str], Awaitable[Room]], watched: Callable[[str], bool], most_idle: int = IDLE_TABLES
+    ) -> None:
+        self._load = load
+        self._watched = watched
+        self._most_idle = most_idle
+        self._rooms: dict[str, Room] = {}
+        self._idle: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def all(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    def add(self, room: Room) -> None:
+        """Keep the room of a table that was just made."""
+        self._rooms[room.table.id] = room
+        self._settle(room)
+
+    def drop(self, room: Room) -> None:
+        """Forget a room: its table is gone, or has to be loaded again."""
+        room.gone = True
+        room.quiet()
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+            self._idle.pop(room.table.id, None)
+
+    @asynccontextmanager
+    async def use(self, table_id: str) -> AsyncIterator[Room]:
+        """The room of a table, from the store if it has to be. It stays in memory as long as it is used."""
+        room = self._rooms.get(table_id)
+        while room is None:
+            room = await self._loaded(table_id)
+            if room.gone:
+                room = self._rooms.get(table_id)
+        room.users += 1
+        self._idle.pop(table_id, None)
+        try:
+            yield room
+        finally:
+            room.users -= 1
+            self._settle(room)
+
+    async def _loaded(self, table_id: str) -> Room:
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.ensure_future(self._load_and_keep(table_id))
+            loading.add_done_callback(lambda _task: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load_and_keep(self, table_id: str) -> Room:
+        room = await self._load(table_id)
+        return self._rooms.setdefault(table_id, room)
+
+    def _settle(self, room: Room) -> None:
+        """A room that nobody needs joins the idle ones; those that have been idle longest make room."""
+        table_id = room.table.id
+        if self._rooms.get(table_id) is not room or room.busy or self._watched(table_id):
+            return
+        self._idle[table_id] = room
+        self._idle.move_to_end(table_id)
+        while len(self._idle) > self._most_idle:
+            oldest, _ = self._idle.popitem(last=False)
+            del self._rooms[oldest]
+
+
+def viewer_of(table: Table, player: str) -> Viewer:
+    """The sides that somebody plays; Refused if they may not see the table."""
+    if not table.may_see(player):
+        raise Refused("not-yours", "this table is private")
+    return table.sides_of(player)

@@ -1,0 +1,242 @@
+"""Bots at tables: what they are told, when they think, and how their decisions come onto the board."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from secrets import randbits
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludarium.core.text import Text
+from ludarium.play import Refused, Table, actions
+from ludarium.play.seats import players
+from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.store import Unavailable
+from ludarium.server.tables import render
+from ludarium.server.tables.audience import News, topic_of
+from ludarium.server.tables.cache import Room, viewer_of
+from ludarium.server.tables.wire import Paused, Problem, Thinking
+from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
+from ludarium.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from ludarium.server.tables.service import Tables
+
+log = logging.getLogger("ludarium.server.tables")
+
+RETRY = 5.0  # seconds
+BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
+SORRY = "the computer could not find a move; ask it again"
+
+
+class Thought(NamedTuple):
+    """A task for a worker, and whether how it goes could tell somebody what is hidden from them."""
+
+    task: Task
+    secret: bool
+
+
+class HintedMove(NamedTuple):
+    text: str
+    path: tuple[str, ...]
+    reasons: tuple[Text, ...]
+
+
+class Computer:
+    def __init__(self, pool: Pool, tables: Tables) -> None:
+        self._pool = pool
+        self._tables = tables
+        self._hints: Counter[str] = Counter()
+
+    # Replies.
+
+    @staticmethod
+    def thought(table: Table, watched: bool, paused: bool) -> Thought | None:
+        """What a bot has to think about now; bots that play each other do so only while somebody looks on."""
+        side = table.bot_to_act
+        if side is None or (not players(table.seats) and (paused or not watched)):
+            return None
+        level = table.seats[side].level
+        assert level is not None
+        timed = table.clock is not None and bool(table.clock.running)
+        return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
+
+    def think(self, room: Room, thought: Thought | None) -> None:
+        """Have a bot think about a room's table as it is now; a thought about another position is given up."""
+        position = room.table.position
+        if room.thought is not position or room.table.outcome is not None:
+            room.quiet()
+        if thought is None or room.job is not None or room.gone:
+            return
+        task, secret = thought
+
+        def report(progress: Progress) -> None:
+            if not secret or not progress.depth:
+                self._publish(room, Thinking(task.side, progress.depth, progress.nodes, progress.chance))
+
+        try:
+            job = self._pool.submit(task, requester=room.table.creator, priority=REPLY, report=report)
+        except Refused as refused:
+            self._later(room, refused)
+            return
+        room.job, room.thought = job, position
+        self._tables.background(self._reply(room, task.side, job, room.table.ply))
+
+    async def wake(self, room: Room) -> None:
+        """Let a bot think if one has to and does not."""
+        table = room.table
+        if room.job is not None or table.bot_to_act is None:
+            return
+        watched = self._tables.watched(table.id)
+        thought = await asyncio.to_thread(self.thought, table, watched, room.paused)
+        if room.table is table:
+            self.think(room, thought)
+
+    async def _reply(self, room: Room, side: str, job: Job, ply: int) -> None:
+        try:
+            text = await job.result
+
+            def judge(table: Table, now: int) -> Table:
+                if room.job is not job:
+                    raise Refused("stale", "the table has changed while the computer thought")
+                return actions.move(table, side, text, now, ply)
+
+            await self._tables.carry_out(room, "moved", judge, None)
+        except asyncio.CancelledError:
+            return
+        except Exception as error:
+            if room.job is not job:
+                return
+            room.job = room.thought = None
+            if isinstance(error, Unavailable):
+                error = Refused("failed", str(error), retry_after=RETRY)
+            if isinstance(error, Refused) and error.retry_after is not None:
+                self._later(room, error)
+                return
+            about = {"table": room.table.id, "game": room.table.game.name, "error": str(error)}
+            expected = isinstance(error, JobFailed | Refused)
+            log.error("the computer cannot move", extra=about, exc_info=None if expected else error)
+            self._publish(room, Problem(error=SORRY, kind="failed"))
+
+    def _later(self, room: Room, refused: Refused) -> None:
+        """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
+        log.warning("the computer has to wait", extra={"table": room.table.id})
+        self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
+
+        async def try_again() -> None:
+            async with self._tables.rooms.use(room.table.id) as again:
+                await self.wake(again)
+
+        loop = asyncio.get_running_loop()
+        loop.call_later(refused.retry_after or RETRY, lambda: self._tables.background(try_again()))
+
+    async def hurry(self, table_id: str, player: str) -> int:
+        """Have the computer play the best it has found so far; one that does not think is asked to."""
+        async with self._tables.rooms.use(table_id) as room:
+            viewer_of(room.table, player)
+            if room.table.seats and not self._may_command(room.table, player):
+                raise Refused("not-yours", "you do not play at this table")
+            if room.job is None:
+                await self.wake(room)
+            else:
+                room.job.hurry()
+            return room.table.version
+
+    async def pause(self, table_id: str, player: str, on: bool) -> int:
+        """Have bots that play each other wait, or go on; clocks wait for nobody."""
+        async with self._tables.rooms.use(table_id) as room:
+            viewer_of(room.table, player)
+            if players(room.table.seats) or room.table.clock is not None:
+                raise Refused("bad-request", "only a game of the computer against itself without clocks can wait")
+            if not self._may_command(room.table, player):
+                raise Refused("not-yours", "only who made this table may have the computer wait")
+            async with room.lock:
+                room.paused = on
+                if on:
+                    room.quiet()
+                self._publish(room, Paused(on))
+            await self.wake(room)
+            return room.table.version
+
+    @staticmethod
+    def paused(room: Room) -> Paused | None:
+        """What is told of a pause to somebody who comes, where there can be one."""
+        return None if players(room.table.seats) or room.table.clock is not None else Paused(room.paused)
+
+    @staticmethod
+    def _may_command(table: Table, player: str) -> bool:
+        return bool(table.sides_of(player)) or (player == table.creator and not players(table.seats))
+
+    # Hints.
+
+    async def hint(self, table_id: str, player: str) -> HintedMove:
+        """A good move for somebody who has to decide."""
+        async with self._tables.rooms.use(table_id) as room:
+            viewer_of(room.table, player)
+            table = room.table
+            side = table.acting_side(player)
+            if table.outcome is not None or side not in table.position.may_choose:
+                raise Refused("bad-request", "there is nothing for you to decide now")
+            if player in room.hints:
+                raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
+            if self._hints[player] >= HINTS_PER_PLAYER:
+                raise Refused("too-many", "too many hints are on their way already", retry_after=2.0)
+            self._hints[player] += 1
+            try:
+                return await self._hint(room, table, side, player)
+            finally:
+                self._hints[player] -= 1
+                if not self._hints[player]:
+                    del self._hints[player]
+
+    async def _hint(self, room: Room, table: Table, side: str, player: str) -> HintedMove:
+        task = await asyncio.to_thread(task_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
+        if room.table.position is not table.position:
+            raise Refused("stale", "the game went on before a hint was found")
+        job = room.hints[player] = self._pool.submit(task, requester=player, priority=HINT)
+        room.thought = room.thought or table.position
+        try:
+            text = await job.result
+            return await asyncio.to_thread(hinted, table, side, text)
+        except asyncio.CancelledError:
+            if not job.result.cancelled():
+                raise
+            raise Refused("stale", "the game went on before a hint was found") from None
+        except JobFailed:
+            raise Refused("failed", "no hint could be found") from None
+        finally:
+            if room.hints.get(player) is job:
+                del room.hints[player]
+
+    def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
+        self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+
+
+def hinted(table: Table, side: str, text: str) -> HintedMove:
+    off_loop()
+    position = table.position
+    move = position.find(text, side)
+    reasons = table.game.reasons_for(position, move) if side == position.turn else ()
+    return HintedMove(text, move.path, reasons)
+
+
+def hides(table: Table) -> bool:
+    """Whether something is hidden from somebody, or is about to be."""
+    return len(table.position.may_choose) > 1 or table.position.partial
+
+
+def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
+    """What a worker is told to decide for a side: what that side may know."""
+    off_loop()
+    clock = table.clock
+    return task_for(
+        table.position,
+        side,
+        level,
+        seconds=seconds,
+        seed=randbits(31),
+        key=table.id,
+        time_left=clock.times(table.updated)[side] if clock is not None and clock.running else None,
+        increment=0 if clock is None else clock.control.increment,
+    )

@@ -1,0 +1,65 @@
+"""Flags fall from the store: with nobody connected, after a restart, at tables that are not in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from ludarium.server.limits import FLAGS_AT_ONCE, FLAGS_EVERY
+from ludarium.server.store import Store
+from ludarium.server.tables import queries
+
+log = logging.getLogger("ludarium.server.tables")
+
+PATIENCE = 60_000  # milliseconds before a flag that could not be judged is tried again
+
+
+class Flags:
+    """Waits for the next flag. The store knows them all; `expect` is told of each that may fall sooner.
+
+    fall  ends the game of a table whose flag has fallen
+    """
+
+    def __init__(self, store: Store, fall: Callable[[str], Awaitable[None]], now: Callable[[], int]) -> None:
+        self._store = store
+        self._fall = fall
+        self._now = now
+        self._next: int | None = None
+        self._sooner = asyncio.Event()
+        self._failed: dict[str, int] = {}
+
+    def expect(self, flag_at: int | None) -> None:
+        """A flag falls at this time, unless something happens before."""
+        if flag_at is not None and (self._next is None or flag_at < self._next):
+            self._next = flag_at
+            self._sooner.set()
+
+    async def run(self) -> None:
+        while True:
+            self._next = None  # what is expected while the store is asked counts as well
+            try:
+                await self._judge_due()
+                self.expect(await self._store.read(queries.next_flag))
+            except Exception:
+                log.exception("fallen flags cannot be judged")
+            self._sooner.clear()
+            now = self._now()
+            wait = FLAGS_EVERY if self._next is None else min((self._next - now) / 1000 + 0.005, FLAGS_EVERY)
+            if self._next is not None and self._next <= now:
+                wait = 1.0  # what is due and could not be judged must not be asked for without a pause
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._sooner.wait(), max(wait, 0.005))
+
+    async def _judge_due(self) -> None:
+        now = self._now()
+        self._failed = {table_id: until for table_id, until in self._failed.items() if until > now}
+        for table_id in await self._store.read(queries.flags_due, now, FLAGS_AT_ONCE + len(self._failed)):
+            if table_id in self._failed:
+                continue
+            try:
+                await self._fall(table_id)
+            except Exception:
+                self._failed[table_id] = now + PATIENCE
+                log.exception("a fallen flag cannot be judged", extra={"table": table_id})

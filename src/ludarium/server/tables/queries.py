@@ -1,0 +1,418 @@
+"""What is asked of the database about tables. Each query is given the connection of its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+from ludarium.core.outcome import Outcome
+from ludarium.core.registry import game as find_game
+from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Table, TimeControl
+from ludarium.server.limits import ALIVE_EVERY
+from ludarium.server.store.ends import add_end, remove_ends
+from ludarium.server.store.schema import moves, processes, seats, tables
+from ludarium.server.store.statements import Statement
+
+MOST_LISTED = 200
+DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
+
+_encoder = msgspec.json.Encoder()
+
+
+class Conflict(Exception):
+    """Another process was faster."""
+
+
+class TableRows(NamedTuple):
+    """A table as it is in the database."""
+
+    table: Row[Any]
+    seats: Sequence[Row[Any]]
+    moves: Sequence[Row[Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A table as far as it is known without its moves. `ended_outside`: the end came from outside the rules."""
+
+    id: str
+    game: str
+    creator: str
+    seats: Seats
+    visibility: str
+    takebacks: str
+    turn: str
+    ply: int
+    outcome: Outcome | None
+    ended_outside: bool
+    created: int
+    updated: int
+
+
+def encode(value: object) -> str:
+    return _encoder.encode(value).decode()
+
+
+# Statements are made once: making and compiling them costs more than running them.
+# Those without a result are run by the driver itself.
+
+CHANGING = (
+    "version",
+    "ply",
+    "turn",
+    "bots_act",
+    "clock",
+    "clock_since",
+    "flag_at",
+    "offers",
+    "successor",
+    "over",
+    "winner",
+    "reason",
+    "ended_outside",
+    "updated",
+)
+CHANGE_TABLE = Statement(
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
+    .values({name: bindparam(name) for name in CHANGING})
+)
+ADD_TABLE = Statement(insert(tables))
+ADD_MOVE = Statement(insert(moves))
+REMOVE_MOVES = Statement(
+    delete(moves).where(moves.c.table_id == bindparam("of_table"), moves.c.ply >= bindparam("from_ply"))
+)
+ADD_SEAT = Statement(insert(seats))
+CHANGE_SEAT = Statement(
+    update(seats)
+    .where(seats.c.table_id == bindparam("of_table"), seats.c.side == bindparam("of_side"))
+    .values(player=bindparam("player"), level=bindparam("level"), name=bindparam("name"))
+)
+TABLE = select(tables).where(tables.c.id == bindparam("of_table"))
+SEATS = select(seats).where(seats.c.table_id == bindparam("of_table"))
+MOVES = select(moves).where(moves.c.table_id == bindparam("of_table")).order_by(moves.c.ply)
+
+
+# Writing.
+
+
+def changing_columns(table: Table) -> dict[str, Any]:
+    outcome, clock = table.outcome, table.clock
+    return {
+        "version": table.version,
+        "ply": table.ply,
+        "turn": table.position.turn,
+        "bots_act": table.bot_to_act is not None,
+        "clock": None if clock is None else clock_text(clock),
+        "clock_since": None if clock is None else clock.since,
+        "flag_at": None if clock is None else clock.flag_at,
+        "offers": encode([[offer.kind, offer.side] for offer in table.offers]) if table.offers else "[]",
+        "successor": table.successor,
+        "over": outcome is not None,
+        "winner": None if outcome is None else outcome.winner,
+        "reason": None if outcome is None else outcome.reason,
+        "ended_outside": table.ended is not None,
+        "updated": table.updated,
+    }
+
+
+def clock_text(clock: Clock) -> str:
+    return encode({"left": clock.left, "running": clock.running, "grace": clock.grace})
+
+
+def add_table(connection: Connection, table: Table, most_per_player: int) -> None:
+    """A new table; Refused if its creator has too many."""
+    number = connection.scalar(select(func.count()).select_from(tables).where(tables.c.creator == table.creator))
+    if number is not None and number >= most_per_player:
+        raise Refused("too-many", f"you have {number} tables, {most_per_player} at most: delete some first")
+    insert_table(connection, table)
+
+
+def insert_table(connection: Connection, table: Table) -> None:
+    control = None if table.clock is None else table.clock.control
+    ADD_TABLE.run(
+        connection,
+        {
+            "id": table.id,
+            "creator": table.creator,
+            "game": table.game.name,
+            "options": encode(dict(table.first.options)),
+            "start": start_text(table),
+            "visibility": table.visibility,
+            "takebacks": table.takebacks,
+            "exposed": table.exposed,
+            "clock_base": None if control is None else control.base,
+            "clock_increment": None if control is None else control.increment,
+            "clock_delay": None if control is None else control.delay,
+            "clock_per_move": None if control is None else control.per_move,
+            "clock_lag": None if control is None else control.lag,
+            "created": table.created,
+            **changing_columns(table),
+        },
+    )
+    for side, seat in table.seats.items():
+        values = {"player": seat.player, "level": seat.level, "name": seat.name}
+        ADD_SEAT.run(connection, {"table_id": table.id, "side": side, **values})
+    add_moves(connection, table, 0)
+
+
+def start_text(table: Table) -> str:
+    """The first position; nothing for the game's own."""
+    first = table.first
+    return "" if first.text == table.game.start(**first.options).text else first.text
+
+
+def change_table(connection: Connection, before: Table, after: Table, follow_up: Table | None = None) -> None:
+    """Write what an action changed; Conflict if the table is no longer as it was before.
+
+    follow_up  the table of the rematch or restart that the action began
+    """
+    values = changing_columns(after)
+    values["of_table"] = before.id
+    values["seen_version"] = before.version
+    if CHANGE_TABLE.run(connection, values) != 1:
+        raise Conflict(before.id)
+    same = min(before.ply, after.ply)
+    if before.ply > same:
+        REMOVE_MOVES.run(connection, {"of_table": before.id, "from_ply": same})
+    add_moves(connection, after, same)
+    if before.seats is not after.seats:
+        change_seats(connection, before, after)
+    change_end(connection, before, after)
+    if follow_up is not None:
+        insert_table(connection, follow_up)
+
+
+def add_moves(connection: Connection, table: Table, first: int) -> None:
+    for ply, decision in enumerate(table.decisions[first:], first):
+        values = {
+            "table_id": table.id,
+            "ply": ply,
+            "side": decision.side,
+            "text": decision.text,
+            "displays": encode(decision.displays),
+            "clocks": None if decision.left is None else encode(decision.left),
+            "at": decision.at,
+        }
+        try:
+            ADD_MOVE.run(connection, values)
+        except IntegrityError:
+            raise Conflict(table.id) from None
+
+
+def change_seats(connection: Connection, before: Table, after: Table) -> None:
+    for side, seat in after.seats.items():
+        if seat != before.seats[side]:
+            values = {"player": seat.player, "level": seat.level, "name": seat.name}
+            CHANGE_SEAT.run(connection, {"of_table": after.id, "of_side": side, **values})
+
+
+def change_end(connection: Connection, before: Table, after: Table) -> None:
+    """The event of an end is written with it, and removed when it is taken back."""
+    outcome = after.outcome
+    if before.outcome is None and outcome is not None:
+        add_end(
+            connection,
+            table_id=after.id,
+            version=after.version,
+            winner=outcome.winner,
+            reason=outcome.reason,
+            final=after.final,
+            at=after.updated,
+        )
+    elif before.outcome is not None and outcome is None:
+        remove_ends(connection, after.id)
+
+
+def delete_table(connection: Connection, table_id: str) -> None:
+    for owned in (moves, seats):
+        connection.execute(delete(owned).where(owned.c.table_id == table_id))
+    connection.execute(delete(tables).where(tables.c.id == table_id))
+
+
+# Reading.
+
+
+def table_rows(connection: Connection, table_id: str) -> TableRows | None:
+    """A table as it is in the database, if it is there."""
+    given = {"of_table": table_id}
+    row = connection.execute(TABLE, given).one_or_none()
+    if row is None:
+        return None
+    return TableRows(row, connection.execute(SEATS, given).all(), connection.execute(MOVES, given).all())
+
+
+def read_table(rows: TableRows) -> Table:
+    """The table of its rows, with all moves replayed: not for the event loop. Refused if that cannot be done."""
+    try:
+        return replayed(rows)
+    except Exception as error:  # whatever damaged rows can bring about
+        message = f"table {rows.table.id} is damaged and cannot be opened: {error or type(error).__name__}"
+        raise Refused("failed", message) from error
+
+
+def replayed(rows: TableRows) -> Table:
+    row = rows.table
+    game = find_game(row.game)
+    options = msgspec.json.decode(row.options)
+    position = game.position(row.start, **options) if row.start else game.start(**options)
+    decisions: list[Decision] = []
+    if [move.ply for move in rows.moves] != list(range(row.ply)):
+        raise ValueError(f"it has {len(rows.moves)} of {row.ply} moves")
+    for move in rows.moves:
+        left = None if move.clocks is None else msgspec.json.decode(move.clocks, type=dict[str, int])
+        displays = msgspec.json.decode(move.displays, type=tuple[str, ...])
+        decisions.append(Decision(move.side, move.text, displays, left, move.at))
+        position = position.play(move.text, move.side)
+    return Table(
+        id=row.id,
+        creator=row.creator,
+        seats=seats_of(game, rows.seats),
+        position=position,
+        decisions=tuple(decisions),
+        clock=clock_of(row),
+        offers=tuple(Offer(*offer) for offer in msgspec.json.decode(row.offers, type=list[tuple[str, str]])),
+        takebacks=row.takebacks,
+        visibility=row.visibility,
+        exposed=row.exposed,
+        ended=Outcome(row.winner, row.reason) if row.ended_outside else None,
+        successor=row.successor,
+        version=row.version,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def seats_of(game: Game, rows: Sequence[Row[Any]]) -> dict[str, Seat]:
+    """The seats of one table, in the game's order of sides."""
+    found = {row.side: Seat(player=row.player, level=row.level, name=row.name) for row in rows}
+    return {side.name: found[side.name] for side in game.sides}
+
+
+class ClockColumn(msgspec.Struct):
+    left: dict[str, int]
+    running: tuple[str, ...]
+    grace: dict[str, int]
+
+
+def clock_of(row: Row[Any]) -> Clock | None:
+    if row.clock_base is None:
+        return None
+    found = msgspec.json.decode(row.clock, type=ClockColumn)
+    return Clock(
+        control=TimeControl(
+            base=row.clock_base,
+            increment=row.clock_increment,
+            delay=row.clock_delay,
+            per_move=row.clock_per_move,
+            lag=row.clock_lag,
+        ),
+        left=found.left,
+        running=found.running,
+        grace=found.grace,
+        since=row.clock_since or 0,
+    )
+
+
+def tables_of(connection: Connection, player: str, most: int = MOST_LISTED) -> list[Summary]:
+    """The tables that somebody created or plays at, newest first. What cannot be read is left out."""
+    seated = select(seats.c.table_id).where(seats.c.player == player)
+    own = or_(tables.c.creator == player, tables.c.id.in_(seated))
+    newest = select(tables).where(own).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
+    found = connection.execute(newest).all()
+    by_table: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
+    for seat in connection.execute(select(seats).where(seats.c.table_id.in_(by_table))):
+        by_table[seat.table_id].append(seat)
+    summaries: list[Summary] = []
+    for row in found:
+        try:
+            summaries.append(summary_of(row, by_table[row.id]))
+        except (LudariumError, LookupError):
+            continue
+    return summaries
+
+
+def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:
+    return Summary(
+        id=row.id,
+        game=row.game,
+        creator=row.creator,
+        seats=seats_of(find_game(row.game), own_seats),
+        visibility=row.visibility,
+        takebacks=row.takebacks,
+        turn=row.turn,
+        ply=row.ply,
+        outcome=Outcome(row.winner, row.reason) if row.over else None,
+        ended_outside=row.ended_outside,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def waiting_for_bots(connection: Connection, most: int) -> list[str]:
+    """Unfinished tables at which a bot has to act, newest first."""
+    query = select(tables.c.id).where(tables.c.bots_act, ~tables.c.over).order_by(tables.c.updated.desc())
+    return list(connection.scalars(query.limit(most)))
+
+
+def flags_due(connection: Connection, now: int, most: int) -> list[str]:
+    """Tables at which a clock has run out, the first one first."""
+    query = select(tables.c.id).where(tables.c.flag_at <= now).order_by(tables.c.flag_at)
+    return list(connection.scalars(query.limit(most)))
+
+
+def next_flag(connection: Connection) -> int | None:
+    """When the next clock will have run out."""
+    return connection.scalar(select(func.min(tables.c.flag_at)))
+
+
+# Signs of life. Clocks run while any process of the server lives: only time in which none did counts for nobody.
+
+SIGN = text(
+    "INSERT INTO processes (id, at, stopped) VALUES (:id, :at, :stopped)"
+    " ON CONFLICT (id) DO UPDATE SET at = excluded.at, stopped = excluded.stopped"
+)
+
+
+def beat(connection: Connection, process_id: str, now: int) -> None:
+    """A process lives; said every ALIVE_EVERY."""
+    connection.execute(SIGN, {"id": process_id, "at": now, "stopped": False})
+
+
+def stopped(connection: Connection, process_id: str, now: int) -> None:
+    """A process ends in good order."""
+    connection.execute(SIGN, {"id": process_id, "at": now, "stopped": True})
+
+
+def resume_clocks(connection: Connection, process_id: str, now: int) -> int:
+    """A process starts: the time in which none lived is given back to every running clock. Gives that time.
+
+    A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
+    gives nothing, and a crash and a start within that time cost the running clocks at most that time.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once
+    known = connection.execute(select(processes)).all()
+    beat(connection, process_id, now)
+    others = [process for process in known if process.id != process_id]
+    if any(not process.stopped and now - process.at <= DEAD_AFTER for process in others):
+        return 0
+    connection.execute(delete(processes).where(processes.c.id != process_id))
+    seen = max((process.at for process in known), default=now)
+    if seen >= now:
+        return 0
+    # A clock that was looked at after the last sign of life starts anew; one before keeps what it had used.
+    shift = now - case((tables.c.clock_since > seen, tables.c.clock_since), else_=seen)
+    connection.execute(
+        update(tables)
+        .where(tables.c.flag_at.is_not(None), tables.c.clock_since < now)
+        .values(clock_since=tables.c.clock_since + shift, flag_at=tables.c.flag_at + shift)
+    )
+    return int(now - seen)

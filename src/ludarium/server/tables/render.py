@@ -1,0 +1,245 @@
+"""What leaves the server about a table: made for one viewer from that viewer's View, and from nothing else.
+
+Everything here works on whole positions, so it belongs on a thread.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+
+from ludarium.core.board import Scene
+from ludarium.core.game import Game
+from ludarium.core.guide import Effect, PossibleMove
+from ludarium.core.outcome import Outcome
+from ludarium.core.position import Position
+from ludarium.core.view import View
+from ludarium.play import Refused, Seat, Table, TimeControl, Viewer, agreement
+from ludarium.play.clock import DAY
+from ludarium.play.table import winning_move
+from ludarium.server.tables.wire import (
+    Action,
+    ClockData,
+    Event,
+    LegalMove,
+    LostPieces,
+    OfferData,
+    OutcomeData,
+    PlayedMove,
+    SeatData,
+    Snapshot,
+    TableData,
+    TableState,
+    TimeControlData,
+    ViewData,
+)
+from ludarium.server.threads import off_loop
+
+_encoder = msgspec.json.Encoder()
+
+
+class Told(NamedTuple):
+    """What a viewer's client has of the moves: how many, as which side saw them, and whether something was hidden."""
+
+    moves: int
+    side: str | None
+    partial: bool
+
+
+NOTHING = Told(0, None, False)
+
+
+def encode(message: object) -> str:
+    return _encoder.encode(message).decode()
+
+
+# Messages.
+
+
+def snapshot(table: Table, viewer: Viewer, now: int, client: str) -> tuple[Snapshot, Told]:
+    """A table as it is now."""
+    view = view_of(table, viewer)
+    about = table_data(table, viewer, view)
+    return Snapshot(table=about, state=state(table, viewer, view, now, 0), client=client), told(view)
+
+
+def event(
+    action: Action, side: str | None, table: Table, viewer: Viewer, now: int, known: Told = NOTHING
+) -> tuple[Event, Told]:
+    """What an action changed. A viewer who knows moves is told the further ones, unless the known ones read anew.
+
+    They do when what was hidden is open at last, or is seen from another side.
+    """
+    view = view_of(table, viewer)
+    new = told(view)
+    reads_anew = known.partial != new.partial or (new.partial and known.side != new.side)
+    first = 0 if reads_anew else min(known.moves, new.moves)
+    return Event(action=action, side=side, state=state(table, viewer, view, now, first)), new
+
+
+def view_of(table: Table, viewer: Viewer) -> View:
+    off_loop()
+    return table.view(viewer)
+
+
+def told(view: View) -> Told:
+    return Told(len(view.moves), view.viewer, view.partial)
+
+
+# Their parts.
+
+
+def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -> TableState:
+    position, game = table.position, table.game
+    return TableState(
+        version=table.version,
+        view=view_data(position, view, table.ply),
+        first_move=first_move,
+        moves=announced_moves(table, view, first_move),
+        seats={side: seat_data(seat) for side, seat in table.seats.items()},
+        clock=clock_data(table, now),
+        offers=[OfferData(made.kind, made.side) for made in table.offers],  # type: ignore[arg-type]
+        available=list(agreement.available(table, viewer)),  # type: ignore[arg-type]
+        draw_proposed=table.outcome is None and not view.partial and game.proposes_draw(position),
+        opening="" if view.partial else position.opening,
+        outcome=outcome_data(game, table.outcome, table.final),
+        successor=table.successor,
+    )
+
+
+def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
+    return TableData(
+        id=table.id,
+        game=table.game.name,
+        you=viewer,
+        options=dict(table.game.known_options(table.position)),
+        time_control=None if table.clock is None else time_control_data(table.clock.control),
+        takebacks=table.takebacks,  # type: ignore[arg-type]
+        visibility=table.visibility,  # type: ignore[arg-type]
+        exposed=table.exposed,
+        start="" if view.partial else table.first.text,
+        created=table.created,
+    )
+
+
+def view_data(position: Position, view: View, ply: int) -> ViewData:
+    """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
+    game, legal = position.game, view.legal_moves
+    written = view.viewer == position.turn and not view.partial
+    displays = game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
+    effects = [game.effect(position, move) if view.viewer == position.turn else Effect() for move in legal]
+    return ViewData(
+        viewer=view.viewer,
+        turn=view.turn,
+        ply=ply,
+        text=view.text,
+        partial=view.partial,
+        scene=view.scene,
+        legal_moves=[
+            LegalMove(move.text, move.path, display, effect.kind, effect.captures)
+            for move, display, effect in zip(legal, displays, effects, strict=True)
+        ],
+        last=view.last,
+        notices=view.notices,
+        counters=dict(view.counters),
+        captured={} if view.partial else captured(position),
+        emptied=emptied(position, view),
+        advice=game.advice(view, game.known_options(position)),
+    )
+
+
+def emptied(position: Position, view: View) -> tuple[str, ...]:
+    """The cells that the last move emptied by capturing, where the viewer knows the whole move."""
+    before, move = position.previous, position.move
+    if before is None or move is None or not view.moves or view.moves[-1] != move.text:
+        return ()
+    return position.game.effect(before, move).captures
+
+
+def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...]:
+    """What a side could do if it were its turn, as far as the viewer may know."""
+    if side not in table.seats:
+        raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
+    view = view_of(table, viewer)
+    return table.game.could_do(view, table.game.known_options(table.position), side)
+
+
+def placement(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """Moves that complete the placement of the viewer's side."""
+    off_loop()
+    side = table.side_seen_by(viewer)
+    return table.game.auto_place(table.position) if side == table.position.turn and table.outcome is None else ()
+
+
+def captured(position: Position) -> dict[str, list[LostPieces]]:
+    """The pieces that a side has lost since the start, where the game keeps no account of them beside the board."""
+    if position.scene.trays:
+        return {}
+    gone = pieces_on(position.first.scene) - pieces_on(position.scene)
+    lost: dict[str, list[LostPieces]] = {}
+    for (side, symbol), count in gone.items():
+        lost.setdefault(side, []).append(LostPieces(symbol, count))
+    return lost
+
+
+def pieces_on(scene: Scene) -> Counter[tuple[str, str]]:
+    return Counter((piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None)
+
+
+def announced_moves(table: Table, view: View, first: int) -> list[PlayedMove]:
+    """The moves from a number on, as they were announced to the viewer."""
+    return [
+        PlayedMove(move.side, text, text if view.partial or text != move.text else display)
+        for text, display, move in zip(
+            view.moves[first:], table.displays[first:], table.position.moves[first:], strict=False
+        )
+    ]
+
+
+def seat_data(seat: Seat) -> SeatData:
+    kind = "bot" if seat.is_bot else "open" if seat.is_open else "player"
+    name = "Computer" if seat.is_bot else seat.name or ("" if seat.is_open else "Guest")
+    return SeatData(kind, name, seat.level)  # type: ignore[arg-type]
+
+
+def clock_data(table: Table, now: int) -> ClockData | None:
+    clock = table.clock
+    return None if clock is None else ClockData(clock.times(now), clock.running)
+
+
+def time_control_data(control: TimeControl) -> TimeControlData:
+    return TimeControlData(
+        base_seconds=control.base / 1000,
+        increment_seconds=control.increment / 1000,
+        delay_seconds=control.delay / 1000,
+        per_move_days=control.per_move / DAY,
+    )
+
+
+def outcome_data(game: Game, outcome: Outcome | None, final: bool) -> OutcomeData | None:
+    if outcome is None:
+        return None
+    return OutcomeData(outcome.winner, outcome.reason, outcome_words(game, outcome), final)
+
+
+def outcome_words(game: Game, outcome: Outcome) -> str:
+    """What happened, in words that are right for everybody."""
+    loser = next((side.title for side in game.sides if outcome.winner not in (None, side.name)), "")
+    outside = {
+        "resignation": f"{loser} resigned",
+        "timeout": f"{loser}'s time ran out",
+        "agreement": "both sides agreed",
+        "abandonment": f"{loser} left",
+        "abort": "the game was aborted",
+        "adjudication": "the referee decided",
+    }
+    return {**outside, **game.reasons}.get(outcome.reason, outcome.reason)
+
+
+def winning(table: Table, viewer: Viewer) -> LegalMove | None:
+    """A move with which a viewer wins at once."""
+    off_loop()
+    move = winning_move(table, viewer)
+    return None if move is None else LegalMove(move.text, move.path, table.game.display(table.position, move.code))

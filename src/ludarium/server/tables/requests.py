@@ -1,0 +1,116 @@
+"""How a table is asked for, and made."""
+
+from __future__ import annotations
+
+from random import Random
+from secrets import token_urlsafe
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ludarium.core.chance import drawn
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+from ludarium.core.registry import game as find_game
+from ludarium.play import Clock, Refused, Seat, Table, TimeControl, actions, refusal
+from ludarium.play.clock import DAY
+from ludarium.play.table import PRIVATE
+from ludarium.server.identity import public_name
+from ludarium.server.requests import GivenOptions, Moves, Name, PositionText
+from ludarium.server.tables.wire import Takebacks, TimeControlData, Visibility
+from ludarium.server.thinking.bots import levels
+from ludarium.server.threads import off_loop
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who is to play a side: you, a bot at a level (by default a middling one), or whoever takes the open seat."""
+
+    kind: Literal["you", "bot", "open"]
+    level: Name | None = None
+
+
+class TableRequest(Struct, forbid_unknown_fields=True):
+    """A new table. With `shuffle`, the seats are dealt out to the sides by chance."""
+
+    game: Name
+    seats: Annotated[dict[str, NewSeat], Meta(max_length=10)]
+    options: GivenOptions = {}
+    position: PositionText | None = None
+    moves: Moves = []
+    shuffle: bool = False
+    time_control: TimeControlData | None = None
+    takebacks: Takebacks = "fair"
+    visibility: Visibility = "private"
+
+
+def new_id() -> str:
+    return token_urlsafe(12)
+
+
+def new_table(request: TableRequest, player: str, now: int, random: Random) -> Table:
+    """The table that somebody asks for, with its moves replayed; Refused says what cannot be."""
+    off_loop()
+    try:
+        game = find_game(request.game)
+        options = drawn(game, request.options, random)
+        position = game.position(request.position, **options) if request.position else game.start(**options)
+        for text in request.moves:
+            position = position.play(text)
+    except LudariumError as error:
+        raise refusal(error) from None
+    seats = seats_of(game, request, player, random)
+    if request.visibility == PRIVATE and any(seat.is_open for seat in seats.values()):
+        raise Refused("bad-request", "nobody finds the open seat of a private table: make it link or public")
+    control = None if request.time_control is None else time_control(request.time_control)
+    return Table(
+        id=new_id(),
+        creator=player,
+        seats=seats,
+        position=position,
+        decisions=actions.decisions_of(position),
+        clock=None if control is None else Clock.new(control, seats),
+        takebacks=request.takebacks,
+        visibility=request.visibility,
+        created=now,
+        updated=now,
+    )
+
+
+def seats_of(game: Game, request: TableRequest, player: str, random: Random) -> dict[str, Seat]:
+    """Who sits where; a side that is not named is open."""
+    sides = [side.name for side in game.sides]
+    known = [level.name for level in levels(game)]
+    for side, wanted in request.seats.items():
+        if side not in sides:
+            raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(sides)}")
+        if wanted.level is not None and (wanted.kind != "bot" or wanted.level not in known):
+            raise Refused("bad-request", f"a bot's level is one of: {', '.join(known)}; nobody else has one")
+    made = {
+        "you": lambda _level: Seat(player=player, name=public_name(player)),
+        "bot": lambda level: Seat(level=level or known[len(known) // 2]),
+        "open": lambda _level: Seat(),
+    }
+    wanted_seats = [request.seats.get(side, NewSeat("open")) for side in sides]
+    if not any(wanted.kind == "you" for wanted in wanted_seats) and any(
+        wanted.kind == "open" for wanted in wanted_seats
+    ):
+        raise Refused("bad-request", "take a seat yourself, or have bots play all sides")
+    seats = [made[wanted.kind](wanted.level) for wanted in wanted_seats]
+    if request.shuffle:
+        random.shuffle(seats)
+    return dict(zip(sides, seats, strict=True))
+
+
+def time_control(data: TimeControlData) -> TimeControl:
+    """Milliseconds; a control that gives nobody any time is refused."""
+    control = TimeControl(
+        base=round(data.base_seconds * 1000),
+        increment=round(data.increment_seconds * 1000),
+        delay=round(data.delay_seconds * 1000),
+        per_move=round(data.per_move_days * DAY),
+    )
+    if control.is_correspondence and (control.base or control.increment or control.delay):
+        raise Refused("bad-request", "days for each move go with no other time")
+    if not control.is_correspondence and control.base < 1000:
+        raise Refused("bad-request", "a side has one second at least")
+    return control

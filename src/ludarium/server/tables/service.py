@@ -1,0 +1,397 @@
+"""The tables of this process: actions are judged one after another, committed, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from random import SystemRandom
+from secrets import token_hex
+from time import time
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from ludarium.core.registry import game as find_game
+from ludarium.play import Refused, Table, Viewer, actions
+from ludarium.play.record import record_of
+from ludarium.play.seats import players, sides_of
+from ludarium.play.table import NEVER
+from ludarium.server.limits import ALIVE_EVERY, IDLE_TABLES, TABLES_PER_PLAYER
+from ludarium.server.metrics import Metrics
+from ludarium.server.store import Store
+from ludarium.server.tables import queries, render
+from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_of
+from ludarium.server.tables.cache import Room, Rooms, viewer_of
+from ludarium.server.tables.computer import Computer, Thought
+from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.requests import TableRequest, new_table
+from ludarium.server.tables.wire import Action, Snapshot, TableSummary
+from ludarium.server.thinking import Pool
+from ludarium.server.threads import off_loop
+
+log = logging.getLogger("ludarium.server.tables")
+T = TypeVar("T")
+
+Judge = Callable[[Table, int], Table]  # an action: the table after it, or Refused
+Join = Callable[[Viewer, list[str]], T]  # lets somebody listen from now on, who is first told these messages
+
+
+def now_ms() -> int:
+    return int(time() * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action that was judged, and what is told of it once it is committed."""
+
+    action: Action
+    before: Table
+    after: Table
+    side: str | None
+    follow_up: Table | None
+    thought: Thought | None  # what a bot has to think about at the follow-up
+    texts: dict[str, str]
+    told: dict[Viewer, render.Told]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The steps that were judged, why there is not one more, and what a bot has to think about after them."""
+
+    steps: list[Step]
+    refused: Refused | None
+    thought: Thought | None
+
+
+class Tables:
+    """client: the build of the page that this server serves"""
+
+    def __init__(self, store: Store, audience: Audience, pool: Pool, metrics: Metrics, client: str) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.client = client
+        self.process = token_hex(8)
+        self.audience = audience
+        self.rooms = Rooms(self._load, self.watched)
+        self.flags = Flags(store, self._flag, now_ms)
+        self.computer = Computer(pool, self)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._alive: list[asyncio.Task[None]] = []
+
+    # Life.
+
+    async def open(self) -> None:
+        """Go on where the last process stopped, however it did."""
+        down = await self.store.write(queries.resume_clocks, self.process, now_ms())
+        waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
+        log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
+        self._alive = [asyncio.create_task(self._tell_alive()), asyncio.create_task(self.flags.run())]
+        for table_id in waiting:
+            try:
+                async with self.rooms.use(table_id):
+                    pass
+            except Exception:
+                log.exception("a table cannot be resumed", extra={"table": table_id})
+
+    async def close(self) -> None:
+        for task in self._alive:
+            task.cancel()
+        for room in self.rooms.all:
+            room.quiet()
+        await asyncio.gather(*self._tasks, *self._alive, return_exceptions=True)
+        await self.store.write(queries.stopped, self.process, now_ms())
+
+    async def _tell_alive(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + ALIVE_EVERY
+            await asyncio.sleep(ALIVE_EVERY)
+            self.metrics.loop_lag.set(loop.time() - due)
+            self.metrics.rooms.set(len(self.rooms))
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("the store cannot be told that the server lives")
+
+    async def beat(self) -> None:
+        """Tell the store that this process lives."""
+        await self.store.write(queries.beat, self.process, now_ms())
+
+    def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def watched(self, table_id: str) -> bool:
+        return bool(self.audience.viewers(topic_of(table_id)))
+
+    # Opening, looking, deleting.
+
+    async def new(self, request: TableRequest, player: str) -> str:
+        """Open a table; gives its id."""
+        table, thought = await asyncio.to_thread(self._made, request, player)
+        await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
+        self.metrics.actions.labels("opened").inc()
+        self._begin(table, thought)
+        return table.id
+
+    def _made(self, request: TableRequest, player: str) -> tuple[Table, Thought | None]:
+        table = new_table(request, player, now_ms(), SystemRandom())
+        return table, self.computer.thought(table, watched=False, paused=False)
+
+    def _begin(self, table: Table, thought: Thought | None) -> None:
+        room = Room(table)
+        self.computer.think(room, thought)
+        self.rooms.add(room)
+
+    async def of(self, player: str) -> list[TableSummary]:
+        """The tables at which somebody plays, or which they have made, the latest first."""
+        return await self.store.read(summaries, player)
+
+    async def look(self, table_id: str, player: str) -> Snapshot:
+        async with self.rooms.use(table_id) as room:
+            table, viewer = room.table, viewer_of(room.table, player)
+            shown, _ = await asyncio.to_thread(render.snapshot, table, viewer, now_ms(), self.client)
+            return shown
+
+    async def record(self, table_id: str, player: str) -> str:
+        def written(table: Table, viewer: Viewer) -> str:
+            off_loop()
+            return record_of(table, viewer).text
+
+        async with self.rooms.use(table_id) as room:
+            return await asyncio.to_thread(written, room.table, viewer_of(room.table, player))
+
+    async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
+        """Something of `render` that is made of a table for its viewer, and after how many decisions."""
+        async with self.rooms.use(table_id) as room:
+            table = room.table
+            return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
+
+    async def delete(self, table_id: str, player: str) -> None:
+        """Whoever made a table deletes it, unless others play there."""
+        async with self.rooms.use(table_id) as room, room.lock:
+            refuse_if_gone(room)
+            viewer_of(room.table, player)
+            if room.table.creator != player:
+                raise Refused("not-yours", "only who made a table may delete it")
+            if players(room.table.seats) - {player}:
+                raise Refused("not-yours", "somebody else plays at this table, so it stays")
+            await self.store.write(queries.delete_table, table_id)
+            self.rooms.drop(room)
+        self.metrics.actions.labels("deleted").inc()
+        self.audience.publish(topic_of(table_id), News(closing=(GONE, "this table was deleted")))
+
+    async def attend(self, table_id: str, player: str, since: int | None, join: Join[T]) -> T:
+        """Let somebody listen who has seen version `since`. Nothing can happen at the table in between."""
+        async with self.rooms.use(table_id) as room:
+            async with room.lock:
+                refuse_if_gone(room)
+                viewer = viewer_of(room.table, player)
+                texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
+                room.told[viewer] = known
+                listening = join(viewer, texts)
+            await self.computer.wake(room)
+            return listening
+
+    async def left(self, table_id: str) -> None:
+        """Somebody listens no longer; a room that nobody needs any more can go."""
+        try:
+            async with self.rooms.use(table_id):
+                pass
+        except Refused:
+            return  # it was deleted
+
+    def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told]:
+        """What somebody who has seen version `since` has to be told: events, or all of it."""
+        table, now = room.table, now_ms()
+        paused = self.computer.paused(room)
+        more = [] if paused is None else [render.encode(paused)]
+        if since == table.version:
+            return more, room.told.get(viewer, render.NOTHING)
+        news = [happened for happened in room.events if since is not None and happened[2].version > since]
+        seated = any(action == "sat" for action, _, _ in news)  # this changes what does not change otherwise
+        if since is None or seated or len(news) != table.version - since:
+            shown, known = render.snapshot(table, viewer, now, self.client)
+            return [render.encode(shown), *more], known
+        texts, known = [], render.NOTHING
+        for action, side, after in news:
+            event, known = render.event(action, side, after, viewer, now, known)
+            texts.append(render.encode(event))
+        return texts + more, known
+
+    # Actions.
+
+    async def sit(self, table_id: str, player: str, side: str, name: str) -> int:
+        """Take an open seat."""
+
+        def judge(table: Table, now: int) -> Table:
+            if table.sides_of(player):
+                raise Refused("bad-request", "you play at this table already")
+            return actions.sit(table, side, player, name, now)
+
+        return await self.act(table_id, player, "sat", judge)
+
+    async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
+        """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
+        async with self.rooms.use(table_id) as room:
+            return await self.carry_out(room, action, judge, player)
+
+    async def carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
+        """An action is finished even if whoever asked has gone."""
+        return await asyncio.shield(self.background(self._carry_out(room, action, judge, player)))
+
+    async def _carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
+        async with room.lock:
+            refuse_if_gone(room)
+            if player is not None:
+                viewer_of(room.table, player)
+            viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
+            judged = await asyncio.to_thread(self._judged, room, action, judge, player, viewers)
+            for step in judged.steps:
+                await self._commit(room, step)
+            self.computer.think(room, judged.thought)
+            if judged.refused is not None:
+                raise judged.refused
+            return room.table.version
+
+    async def _flag(self, table_id: str) -> None:
+        """End the game of a table whose flag has fallen, if it has."""
+
+        def judge(table: Table, _now: int) -> Table:
+            return table
+
+        async with self.rooms.use(table_id) as room:
+            await self.carry_out(room, "ended", judge, None)
+
+    def _judged(
+        self, room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...]
+    ) -> Judged:
+        """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
+        off_loop()
+        now, steps, refused = now_ms(), list[Step](), None
+        table, known = room.table, room.told
+        flagged = actions.flag(table, now)
+        if flagged is not None:
+            steps.append(self._step("ended", None, table, flagged, viewers, known, now))
+            table, known = flagged, steps[-1].told
+        try:
+            after = judge(table, now)
+        except Refused as error:
+            refused = error
+        else:
+            if after is not table:
+                kind = action_of(action, table, after)
+                side = acting(table, after, player)
+                steps.append(self._step(kind, side, table, after, viewers, known, now, player))
+                table = after
+        return Judged(steps, refused, self.computer.thought(table, bool(viewers), room.paused))
+
+    def _step(
+        self,
+        action: Action,
+        side: str | None,
+        before: Table,
+        after: Table,
+        viewers: tuple[Viewer, ...],
+        known: dict[Viewer, render.Told],
+        now: int,
+        player: str | None = None,
+    ) -> Step:
+        """What an action changes and what is told of it, made once for each distinct viewer who listens."""
+        texts, told = {}, {}
+        message: object
+        for viewer in viewers:
+            message, told[viewer] = render.event(action, side, after, viewer, now, known.get(viewer, render.NOTHING))
+            texts[key_of(viewer)] = render.encode(message)
+        if action == "sat":
+            viewer = after.sides_of(player)  # what never changes otherwise has changed for them
+            message, told[viewer] = render.snapshot(after, viewer, now, self.client)
+            texts[key_of(viewer)] = render.encode(message)
+        new = after.successor is not None and before.successor is None
+        follow_up = actions.follow_up(after, now, SystemRandom()) if new else None
+        thought = None if follow_up is None else self.computer.thought(follow_up, watched=False, paused=False)
+        return Step(action, before, after, side, follow_up, thought, texts, told)
+
+    async def _commit(self, room: Room, step: Step) -> None:
+        """Write an action, and tell of it when it is on disk."""
+        before, after = step.before, step.after
+        try:
+            with self.metrics.commit_seconds.time():
+                await self.store.write(queries.change_table, before, after, step.follow_up)
+        except queries.Conflict:
+            self.rooms.drop(room)
+            raise Refused("stale", "another process was faster: load the table again") from None
+        room.table = after
+        room.told = step.told
+        room.events.append((step.action, step.side, after))
+        self.metrics.actions.labels(step.action).inc()
+        if after.clock is not None:
+            self.flags.expect(after.clock.flag_at)
+        seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
+        self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
+        if step.follow_up is not None:
+            self._begin(step.follow_up, step.thought)
+
+    # From the store.
+
+    async def _load(self, table_id: str) -> Room:
+        rows = await self.store.read(queries.table_rows, table_id)
+        if rows is None:
+            raise Refused("not-found", f"there is no table {table_id!r}")
+        watched = self.watched(table_id)
+
+        def replayed() -> tuple[Table, Thought | None]:
+            off_loop()
+            table = queries.read_table(rows)
+            return table, self.computer.thought(table, watched, paused=False)
+
+        table, thought = await asyncio.to_thread(replayed)
+        room = Room(table)
+        self.computer.think(room, thought)
+        if table.clock is not None:
+            self.flags.expect(table.clock.flag_at)
+        return room
+
+
+def summaries(connection: Connection, player: str) -> list[TableSummary]:
+    return [summary_data(found, player) for found in queries.tables_of(connection, player)]
+
+
+def summary_data(found: queries.Summary, player: str) -> TableSummary:
+    final = found.ended_outside or len(players(found.seats)) > 1 or found.takebacks == NEVER
+    return TableSummary(
+        id=found.id,
+        game=found.game,
+        you=sides_of(found.seats, player),
+        seats={side: render.seat_data(seat) for side, seat in found.seats.items()},
+        turn=found.turn,
+        ply=found.ply,
+        outcome=render.outcome_data(find_game(found.game), found.outcome, final),
+        created=found.created,
+        updated=found.updated,
+    )
+
+
+def refuse_if_gone(room: Room) -> None:
+    if room.gone:
+        raise Refused("not-found", "this table was deleted, or has changed: load it again")
+
+
+def action_of(action: Action, before: Table, after: Table) -> Action:
+    """What an action came to be: an offer that was accepted is what it brought about."""
+    if action != "offered":
+        return action
+    if after.ply < before.ply:
+        return "taken-back"
+    return "ended" if after.outcome is not None and before.outcome is None else "offered"
+
+
+def acting(before: Table, after: Table, player: str | None) -> str | None:
+    """The side that acted: of a decision who made it, of somebody who plays several the one whose turn it was."""
+    if after.ply > before.ply:
+        return after.decisions[-1].side
+    return before.side_seen_by(before.sides_of(player)) or after.side_seen_by(after.sides_of(player))

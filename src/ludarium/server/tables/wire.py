@@ -1,0 +1,207 @@
+"""What is told of a table, as it travels. Everything here is made for one viewer, from that viewer's View."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ludarium.core.board import Scene
+from ludarium.core.guide import Advice, EffectKind
+from ludarium.core.view import Notice
+from ludarium.server.limits import LONGEST_CLOCK, LONGEST_INCREMENT, LONGEST_MOVE_DAYS
+
+MessageId = Annotated[int, Meta(ge=0, le=2**53)]
+Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "sat"]
+OfferKind = Literal["draw", "take-back", "abort", "restart", "rematch"]
+Visibility = Literal["private", "link", "public"]
+Takebacks = Literal["never", "fair", "always"]
+OptionValues = dict[str, bool | int | str]
+
+
+class LegalMove(Struct, frozen=True):
+    """A choice of the viewer: its clicks, the move as players write it, and what it would do.
+
+    captures  the cells that it would empty of enemy pieces, also at a distance
+    """
+
+    text: str
+    path: tuple[str, ...]
+    display: str
+    kind: EffectKind = "move"
+    captures: tuple[str, ...] = ()
+
+
+class PlayedMove(Struct, frozen=True):
+    """A move as it was announced to the viewer; without a path where they may not know it."""
+
+    side: str
+    text: str
+    display: str
+
+
+class OutcomeData(Struct, frozen=True):
+    """winner: none for a draw or an abort. final: nothing can be taken back any more. words: what happened."""
+
+    winner: str | None
+    reason: str
+    words: str
+    final: bool
+
+
+class LostPieces(Struct, frozen=True):
+    symbol: str
+    count: int
+
+
+class ViewData(Struct, frozen=True):
+    """A position as the viewer may see it.
+
+    viewer    the side that looks; none for a spectator    turn      the side that acts
+    ply       the number of decisions so far               partial   something is hidden from the viewer
+    last      the cells that the last move touched         captured  what each side has lost, where no tray shows it
+    emptied   the cells that it emptied by capturing       advice    the goal, and what to do now
+    """
+
+    viewer: str | None
+    turn: str
+    ply: int
+    text: str
+    partial: bool
+    scene: Scene
+    legal_moves: list[LegalMove]
+    last: tuple[str, ...]
+    notices: tuple[Notice, ...]
+    counters: dict[str, int]
+    captured: dict[str, list[LostPieces]]
+    emptied: tuple[str, ...]
+    advice: Advice
+
+
+class SeatData(Struct, frozen=True):
+    """Who plays a side. `player` is a public name for a person; a bot has a level."""
+
+    kind: Literal["player", "bot", "open"]
+    name: str
+    level: str | None = None
+
+
+class TimeControlData(Struct, frozen=True):
+    """Seconds; `per_move_days` for correspondence."""
+
+    base_seconds: Annotated[float, Meta(ge=0, le=LONGEST_CLOCK)] = 0
+    increment_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    delay_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    per_move_days: Annotated[float, Meta(ge=0, le=LONGEST_MOVE_DAYS)] = 0
+
+
+class ClockData(Struct, frozen=True):
+    """Milliseconds left by side when this was sent, and whose time runs."""
+
+    left: dict[str, int]
+    running: tuple[str, ...]
+
+
+class OfferData(Struct, frozen=True):
+    kind: OfferKind
+    side: str
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """What changes at a table: the common part of a snapshot and of an event.
+
+    moves      the announced moves from number `first_move` on; the client replaces its list from there
+    available  the offers that the viewer may make now
+    proposed   the rules themselves propose a draw
+    opening    the name of the opening, when the viewer may know all moves
+    """
+
+    version: int
+    view: ViewData
+    first_move: int
+    moves: list[PlayedMove]
+    seats: dict[str, SeatData]
+    clock: ClockData | None
+    offers: list[OfferData]
+    available: list[OfferKind]
+    draw_proposed: bool
+    opening: str
+    outcome: OutcomeData | None
+    successor: str | None
+
+
+class TableData(Struct, frozen=True, kw_only=True):
+    """What does not change at a table.
+
+    you      the sides that the viewer plays    start  the first position, when the viewer may know it
+    options  as far as everybody may know them
+    """
+
+    id: str
+    game: str
+    you: tuple[str, ...]
+    options: OptionValues
+    time_control: TimeControlData | None
+    takebacks: Takebacks
+    visibility: Visibility
+    exposed: bool
+    start: str
+    created: int
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot", frozen=True, kw_only=True):
+    """A table as it is now. `client`: the build of the page that this server serves."""
+
+    table: TableData
+    state: TableState
+    client: str
+
+
+class Event(Struct, tag_field="type", tag="event", frozen=True, kw_only=True):
+    """An action at a table. `side`: who acted, where everybody may know it."""
+
+    action: Action
+    side: str | None
+    state: TableState
+
+
+class Problem(Struct, tag_field="type", tag="error", frozen=True, kw_only=True):
+    """Refused; nothing was changed."""
+
+    error: str
+    kind: str
+    reply_to: MessageId | None = None
+    retry_after: float | None = None
+
+
+class Thinking(Struct, tag_field="type", tag="thinking", frozen=True):
+    """A bot thinks. Where something is hidden, no more is told than that."""
+
+    side: str
+    depth: int
+    nodes: int
+    chance: float | None
+
+
+class Paused(Struct, tag_field="type", tag="paused", frozen=True):
+    """Whether bots that play each other wait."""
+
+    on: bool
+
+
+class TableId(Struct, frozen=True):
+    id: str
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    you: tuple[str, ...]
+    seats: dict[str, SeatData]
+    turn: str
+    ply: int
+    outcome: OutcomeData | None
+    created: int
+    updated: int

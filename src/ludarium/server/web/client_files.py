@@ -1,0 +1,68 @@
+"""The built browser client, held in memory: what is not in the folder at the start cannot be asked for."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+PACKAGED = Path(__file__).parent.parent / "static"
+INDEX = "index.html"
+FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
+ASK_AGAIN = "no-cache"
+SMALLEST_PACKED = 600  # bytes
+
+MISSING = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Ludarium</title>
+<style>body{font:18px/1.5 Georgia,serif;max-width:36rem;margin:15vh auto;padding:0 1rem;
+color:#3d3427;background:#f7f1e3}
+code{background:#efe6d2;padding:.1em .3em}a{color:#8a4a1c}</style>
+<h1>The table is set, the board is not</h1>
+<p>The server runs, but this installation has no browser client. From a checkout, <code>make play</code> builds it.</p>
+<p>Meanwhile the <a href="/api/docs">programming interface</a> works.</p></html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ClientFile:
+    body: bytes
+    packed: bytes | None
+    kind: str
+    caching: str
+    tag: str
+
+
+def client_file(name: str, body: bytes) -> ClientFile:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 9, mtime=0) if len(body) >= SMALLEST_PACKED else None
+    if packed is not None and len(packed) > 0.9 * len(body):
+        packed = None
+    caching = FOREVER if name.startswith("assets/") else ASK_AGAIN
+    return ClientFile(body, packed, kind, caching, f'"{sha256(body).hexdigest()[:24]}"')
+
+
+class ClientFiles:
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = folder or PACKAGED
+        paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+        self._files = {
+            path.relative_to(folder).as_posix(): client_file(path.relative_to(folder).as_posix(), path.read_bytes())
+            for path in paths
+            if path.name != "README.md"
+        }
+        self._files.setdefault(INDEX, client_file(INDEX, MISSING))
+
+    @property
+    def build(self) -> str:
+        """What changes with every build of the client: a page that was loaded before notices."""
+        return sha256(self._files[INDEX].body).hexdigest()[:16]
+
+    def get(self, path: str) -> ClientFile | None:
+        """The file of a path. Pages of the client have no dot in their names, and are all made by the index."""
+        name = path.strip("/") or INDEX
+        if name in self._files:
+            return self._files[name]
+        return None if "." in name.rsplit("/", 1)[-1] else self._files[INDEX]

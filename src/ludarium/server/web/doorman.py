@@ -1,0 +1,154 @@
+"""Around the whole app: identity, limits, origin, security headers, request logs. Plain ASGI."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from ludarium.play.errors import Refused
+from ludarium.server import identity
+from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.metrics import Metrics
+from ludarium.server.web.errors import STATUS, body_of, headers_of
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+log = logging.getLogger("ludarium.server.web")
+
+CONTENT_SECURITY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "media-src 'self' blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
+UNCOUNTED = ("/health", "/metrics")
+
+
+class Doorman:
+    """Lets requests in. The identity is in scope["ludarium"] for those inside.
+
+    client  the build of the page that this server serves; answers tell it, so that an older page notices
+    """
+
+    def __init__(self, app: App, metrics: Metrics, limits: Limits, secure: bool, client: str) -> None:
+        self.app = app
+        self.metrics = metrics
+        self.limits = limits
+        self.secure = secure
+        self.client = client.encode()
+        self.limiter = RateLimiter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        try:
+            secret = identity.secret_in(cookies.decode("latin-1"))
+        except Refused as refused:
+            await self._turn_away(scope, send, refused)
+            return
+        known = secret is not None
+        secret = secret or identity.new_secret()
+        scope["ludarium"] = identity.identity_of(secret)
+        if scope["type"] == "http":
+            await self._request(scope, receive, send, headers, None if known else secret)
+        elif self._foreign(headers):
+            await send({"type": "websocket.close", "code": 4403, "reason": "another site's page"})
+        else:
+            await self.app(scope, receive, send)
+
+    @staticmethod
+    async def _turn_away(scope: Scope, send: Send, refused: Refused) -> None:
+        if scope["type"] == "http":
+            await _answer(send, refused)
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.message[:100]})
+
+    async def _request(
+        self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes], new_secret: str | None
+    ) -> None:
+        started = perf_counter()
+        status = 500
+        method = scope["method"]
+        if method == "HEAD":
+            scope["method"] = "GET"  # the same answer; its body is left out below
+
+        async def send_on(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.body" and method == "HEAD":
+                message["body"] = b""
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                added = list(HEADERS)
+                if new_secret is not None and _keeps_cookie(scope["path"]):
+                    added.append((b"set-cookie", identity.cookie(new_secret, self.secure).encode()))
+                if scope["path"].startswith("/api"):
+                    added.append((b"ludarium-client", self.client))
+                if self.secure:
+                    added.append((b"strict-transport-security", b"max-age=31536000"))
+                message["headers"] = [*message.get("headers", ()), *added]
+            await send(message)
+
+        try:
+            self._admit(scope, headers, new_secret is None)
+        except Refused as refused:
+            await _answer(send_on, refused)
+        else:
+            await self.app(scope, receive, send_on)
+        seconds = perf_counter() - started
+        self.metrics.requests.labels(method if method in METHODS else "other", str(status)).inc()
+        self.metrics.request_seconds.observe(seconds)
+        if scope["path"] not in UNCOUNTED:
+            about = {"method": method, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+            log.info("request", extra=about)
+
+    def _admit(self, scope: Scope, headers: dict[bytes, bytes], known: bool) -> None:
+        if scope["method"] not in SAFE and self._foreign(headers):
+            raise Refused("not-yours", "this request comes from another site's page")
+        if scope["path"] in UNCOUNTED:
+            return
+        client = scope.get("client")
+        self.limiter.use(self.limits.visits, client[0] if client else "")
+        if known and scope["path"].startswith("/api"):
+            self.limiter.use(self.limits.requests, scope["ludarium"])
+
+    @staticmethod
+    def _foreign(headers: dict[bytes, bytes]) -> bool:
+        """Whether a browser says that another site's page sends this."""
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not origin:
+            return False
+        try:
+            return urlsplit(origin).netloc != headers.get(b"host", b"").decode("latin-1")
+        except ValueError:
+            return True
+
+
+def _keeps_cookie(path: str) -> bool:
+    """The page sets the cookie as well, so that its first requests, which come together, have one identity."""
+    return path.startswith("/api") or (path not in UNCOUNTED and "." not in path.rsplit("/", 1)[-1])
+
+
+async def _answer(send: Send, refused: Refused) -> None:
+    body = body_of(refused)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in headers_of(refused).items()]
+    await send({"type": "http.response.start", "status": STATUS[refused.kind], "headers": headers})
+    await send({"type": "http.response.body", "body": body})

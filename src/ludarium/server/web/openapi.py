@@ -1,0 +1,89 @@
+"""The description of the interface. `python -m ludarium.server.web.openapi` prints it for the client's build.
+
+Paths come from Litestar; the shapes are msgspec's own, so that they are what is really read and written.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from ludarium.server.catalogue import requests as catalogue_requests
+from ludarium.server.catalogue import wire as catalogue_wire
+from ludarium.server.live import protocol
+from ludarium.server.tables import requests as table_requests
+from ludarium.server.tables import wire as table_wire
+from ludarium.server.web.errors import Refusal
+
+REFERENCE = "#/components/schemas/"
+
+READ: tuple[Any, ...] = (
+    catalogue_requests.PositionRequest,
+    catalogue_requests.PossibleRequest,
+    catalogue_requests.ComposeRequest,
+    catalogue_requests.LessonRequest,
+    table_requests.TableRequest,
+    protocol.AnyClientMessage,
+)
+WRITTEN: tuple[Any, ...] = (
+    catalogue_wire.GameSummary,
+    catalogue_wire.GameData,
+    catalogue_wire.GuideData,
+    catalogue_wire.RulesPage,
+    catalogue_wire.PositionData,
+    catalogue_wire.PossibleData,
+    catalogue_wire.LessonAnswer,
+    catalogue_wire.SolvedLessons,
+    table_wire.TableId,
+    table_wire.TableSummary,
+    protocol.AnyServerMessage,
+)
+
+
+def schemas() -> dict[str, Any]:
+    """All shapes by name. What is written is always complete, so all of its fields are there."""
+    template = REFERENCE + "{name}"
+    read_shapes, read = msgspec.json.schema_components(READ, ref_template=template)
+    written_shapes, written = msgspec.json.schema_components(WRITTEN, ref_template=template)
+    _, refusal = msgspec.json.schema_components((Refusal,), ref_template=template)
+    for name, shape in written.items():
+        if "properties" in shape and name not in read:
+            shape["required"] = list(shape["properties"])
+    messages = {"ClientMessage": read_shapes[-1], "ServerMessage": written_shapes[-1]}
+    return dict(sorted({**written, **read, **refusal, **messages}.items()))
+
+
+def description(openapi: dict[str, Any]) -> dict[str, Any]:
+    """Litestar's description, with our shapes and our refusals."""
+    refusal = {"application/json": {"schema": {"$ref": f"{REFERENCE}Refusal"}}}
+    paths = {}
+    for path, operations in sorted(openapi["paths"].items()):
+        paths[path] = {
+            method: {
+                **operation,
+                "responses": {
+                    **{code: answer for code, answer in operation["responses"].items() if code < "300"},
+                    "4XX": {"description": "Refused; nothing was changed", "content": refusal},
+                    "5XX": {"description": "Our fault", "content": refusal},
+                },
+            }
+            for method, operation in sorted(operations.items())
+        }
+    return {**openapi, "paths": paths, "components": {"schemas": schemas()}}
+
+
+def main() -> None:
+    from ludarium.server.metrics import Metrics
+    from ludarium.server.settings import Settings
+    from ludarium.server.web.app import inner_app
+    from ludarium.server.web.client_files import ClientFiles
+
+    app = inner_app(Settings(database="sqlite://"), Metrics(), ClientFiles())
+    found = description(app.openapi_schema.to_schema())
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,375 @@
+"""What players are told to do in each phase of each game, why a move is a good one, what a side could do."""
+
+import pytest
+
+import ludarium
+
+
+def position_of(name, text, *moves, **options):
+    game = ludarium.game(name)
+    position = game.start(**options) if text == "start" else game.position(text, **options)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def advice(position, viewer):
+    return position.game.advice(position.view(viewer), position.options)
+
+
+GOALS = {
+    "tokonoma": ("white", "Bring a flat into the enemy house on c1."),
+    "hexchess": ("green", "Capture all enemy tiles: those on the board and those that come from the bench."),
+    "romgon": ("black", "Bring your Rhombus to the enemy base on 3-0, or trap the enemy Rhombus."),
+    "cheduk": ("red", "Capture the enemy Chief, or get five pieces of information from enemy Territory."),
+    "gungi": ("black", "Checkmate the enemy Commander."),
+}
+
+
+@pytest.mark.parametrize("name", GOALS)
+def test_every_game_has_a_goal_for_its_players_and_one_for_spectators(name):
+    position = ludarium.game(name).start()
+    side, goal = GOALS[name]
+    assert str(advice(position, side).goal) == goal
+    assert str(advice(position, None).goal).startswith("Each side tries to")
+
+
+WALKS = [
+    # Tokonoma
+    (
+        "tokonoma",
+        "start",
+        (),
+        {},
+        "white",
+        "Move a piece. Then every enemy tile that two of your pieces look at is emptied.",
+    ),
+    (
+        "tokonoma",
+        "start",
+        (),
+        {},
+        "black",
+        "White moves a piece; then every tile that two of its pieces look at is emptied.",
+    ),
+    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the enemy house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "black", "You lose. White wins: a flat entered the enemy house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the enemy house."),
+    # HexChess
+    ("hexchess", "start", (), {}, "green", "Place a tile or the Blocker on a plain hex."),
+    ("hexchess", "start", (), {}, "yellow", "Green places a piece from the bench."),
+    ("hexchess", "start", ("T0", "T36"), {}, "green", "Place a tile or the Blocker, or move a tile."),
+    ("hexchess", "start", ("B0",), {}, "green", "Second action: place or move a tile."),
+    ("hexchess", "start", ("B0",), {}, "yellow", "Green has placed the Blocker and acts once more."),
+    ("hexchess", "start", ("B0", "T1", "B2", "T3"), {}, "green", "Place a tile, or move one."),
+    ("hexchess", "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1", (), {}, "green", "Move a tile, or place the Blocker."),
+    (
+        "hexchess",
+        "4/5/6/2xGx2/6/5/3y 0b 0b g t 0 1",
+        ("18x36",),
+        {},
+        "green",
+        "You win: the opponent has no tile left on bench and board.",
+    ),
+    # Romgon
+    (
+        "romgon",
+        "start",
+        (),
+        {},
+        "black",
+        "Move a piece. A Triangle or Hexagon may turn after its step, or turn instead of it.",
+    ),
+    ("romgon", "start", (), {}, "white", "Black moves or turns a piece."),
+    ("romgon", "6/7/8/R3S3r/8/7/6 w 0 0", (), {}, "white", "Move a piece."),
+    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", (), {}, "white", "Your Rhombus can enter the enemy base and win."),
+    ("romgon", "6/7/2s5/1R6r/8/7/6 w 0 0", (), {}, "white", "Move a piece."),
+    (
+        "romgon",
+        "6/7/2s5/2R5r/8/7/6 w 0 0",
+        (),
+        {},
+        "white",
+        "Your Rhombus is attacked: move it, capture the attacker, or block a Circle's way.",
+    ),
+    ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", (), {}, "black", "White's Rhombus is attacked: it has to be saved now."),
+    ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", (), {"variant": "fog"}, "white", "Move a piece."),
+    # CheDuk
+    ("cheduk", "start", (), {}, "red", "Place your Ambassador on a 1, 2 or 3. Blue will not see it."),
+    ("cheduk", "start", (), {}, "blue", "Place your Ambassador on a 1, 2 or 3. Red will not see it."),
+    ("cheduk", "start", (), {}, None, "Both sides place their Ambassadors in secret."),
+    ("cheduk", "start", ("A@h6",), {}, "red", "Your Ambassador is placed. Blue is still choosing."),
+    ("cheduk", "start", ("A@h6",), {}, "blue", "Place your Ambassador on a 1, 2 or 3. Red will not see it."),
+    ("cheduk", "start", ("A@h6",), {}, None, "Blue is still placing the Ambassador in secret."),
+    ("cheduk", "start", ("A@h6", "A@c6"), {}, "blue", "Place a Spy on a numbered tile of your Territory."),
+    ("cheduk", "start", ("A@h6", "A@c6"), {}, "red", "Blue places a Spy."),
+    (
+        "cheduk",
+        "c10/11/g10/11/11/2a4A3/11/11/7S3/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Move a piece, or bring one back from your hand.",
+    ),
+    (
+        "cheduk",
+        "c10/11/11/1s1S7/g10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Move a piece, or gather information with a Spy.",
+    ),
+    (
+        "cheduk",
+        "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Your piece on h1 can capture the enemy Chief and win.",
+    ),
+    (
+        "cheduk",
+        "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M B h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "blue",
+        "Your Chief is attacked from h1: save it, or you lose.",
+    ),
+    (
+        "cheduk",
+        "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M B h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Blue's Chief is attacked from h1.",
+    ),
+    # Gungi
+    ("gungi", "start", (), {}, "black", "Place a piece in your territory. Each column needs one Soldier."),
+    ("gungi", "start", ("M@e1",), {}, "black", "White places a piece."),
+    ("gungi", "start", (), {"setup": "standard"}, "black", "The battle begins: move a piece."),
+    ("gungi", "start", (), {"setup": "standard"}, "white", "The battle begins: Black moves first."),
+    ("gungi", "start", ("e3-e4",), {"setup": "standard"}, "white", "Move a piece."),
+    (
+        "gungi",
+        "8m/9/9/9/4[oGc]4/9/9/9/M8 A b B 10",
+        (),
+        {},
+        "black",
+        "Move a piece, strike inside a tower, or drop a piece from your hand.",
+    ),
+    (
+        "gungi",
+        "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10",
+        (),
+        {},
+        "black",
+        "You are in check: move the Commander, capture, or block.",
+    ),
+    ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", (), {}, None, "Black is in check."),
+    (
+        "gungi",
+        "8m/9/9/9/4Gl3/9/9/9/M8 - b B 10",
+        ("e5xf5",),
+        {},
+        "black",
+        "Place the captured Catapult on an empty square of your territory.",
+    ),
+    ("gungi", "8m/9/9/9/4Gl3/9/9/9/M8 - b B 10", ("e5xf5",), {}, "white", "Black places the captured Catapult."),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "moves", "options", "viewer", "told"), WALKS)
+def test_the_next_decision_is_told_in_the_words_of_the_game(name, text, moves, options, viewer, told):
+    assert str(advice(position_of(name, text, *moves, **options), viewer).now) == told
+
+
+DETAILS = [
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "white", "Moves that empty an enemy tile: 1."),
+    ("hexchess", "start", (), {}, "green", "Tiles left on your bench: 7."),
+    ("hexchess", "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1", (), {}, "green", "Tiles that you can capture: 2."),
+    (
+        "hexchess",
+        "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1",
+        (),
+        {},
+        "green",
+        "A tile that steps onto the centre is promoted.",
+    ),
+    ("hexchess", "start", ("B0",), {"bonus": "optional"}, "green", "The second action may be declined."),
+    (
+        "romgon",
+        "6/7/8/R7r/8/7/6 w 0 0",
+        (),
+        {},
+        "white",
+        "Only the Rhombuses are left: the first one in the enemy base wins.",
+    ),
+    ("romgon", "start", (), {"variant": "fog"}, "black", "You see 2 hexes around your pieces."),
+    (
+        "cheduk",
+        "start",
+        (),
+        {},
+        "red",
+        "Your Territory reaches from it to your corner. The smaller number moves first.",
+    ),
+    ("cheduk", "start", ("A@h6", "A@c6"), {}, "blue", "Spies left to place: 5."),
+    ("gungi", "start", (), {}, "black", "Pieces left to place: 23."),
+    ("gungi", "start", ("M@e1",), {}, "black", "Pieces that White has left to place: 23."),
+    ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", (), {}, "black", "The check comes from e9."),
+    (
+        "gungi",
+        "2N6/9/9/9/8m/9/9/9/M8 - b B 10",
+        (),
+        {},
+        "black",
+        "First you may take the Ninja on c9 back into your hand.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "moves", "options", "viewer", "told"), DETAILS)
+def test_more_is_told_where_there_is_more_to_say(name, text, moves, options, viewer, told):
+    assert str(advice(position_of(name, text, *moves, **options), viewer).detail) == told
+
+
+def test_the_main_phase_of_cheduk_is_announced():
+    placed = ("S@b6", "S@i6", "S@c4", "S@h7", "S@e3", "S@h9", "S@e2", "S@f11", "S@f1", "S@e12")
+    position = position_of("cheduk", "start", "A@h6", "A@c6", *placed)
+    assert str(advice(position, "red").detail) == "All pieces are placed. Red moves first."
+    later = position.play(position.legal_moves[0])
+    assert str(advice(later, "red").detail) == "Information: you have 0 of 5, the opponent has 0."
+    assert str(advice(later, None).detail) == "Information: Red has 0 of 5, Blue has 0."
+
+
+# Why a move.
+
+REASONS = [
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", "c5c4", {}, "captures the Flat on b3"),
+    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: a flat entered the enemy house"),
+    ("hexchess", "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1", "11-18", {}, "promotes the tile"),
+    ("hexchess", "4/5/1g4/2x1x2/6/5/y3 0b 0b g t 0 1", "10-11", {}, "puts the tile on a safe hex"),
+    ("hexchess", "start", "B0", {}, "gives another action"),
+    ("hexchess", "4/1y3/1g1y2/2x1x2/6/5/4 0b 0b g t 0 1", "10x5", {}, "captures the Tile on 5"),
+    ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", "R3-2>3-1", {}, "answers the attack on the Rhombus"),
+    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", "R3-6>3-8", {"variant": "fog"}, "wins at once: the Rhombus reached its goal"),
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "S3-4>2-4x", {"variant": "fog"}, "captures the Square on 2-4"),
+    (
+        "cheduk",
+        "c10/11/11/1s1S7/g10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        "Sd4!",
+        {},
+        "gathers a piece of information",
+    ),
+    (
+        "cheduk",
+        "c10/11/11/1s9/11/1gaS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        "Sd6xc6>h7",
+        {},
+        "enters the enemy Embassy for a point",
+    ),
+    ("cheduk", "c10/11/g10/11/11/2a4A3/11/11/11/10G/11/d9C M R h6,c6 - - - 0,0 - 0", "Gk10-k11", {}, "saves the Chief"),
+    ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", "e1-f1", {}, "gets out of check"),
+    ("gungi", "7m1/9/9/9/4H4/9/9/9/1M7 - b B 10", "e5-h5", {}, "gives check"),
+    ("gungi", "8m/9/9/9/4[oGc]4/9/9/9/M8 - b B 10", "e5:2x1", {}, "captures the Soldier (bronze back) on e5"),
+    ("gungi", "8m/9/9/9/4[oGc]4/9/9/9/M8 - b B 10", "e5:2x3", {}, "captures the Captain on e5"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "move", "options", "reason"), REASONS)
+def test_reasons_for_a_move_are_those_of_the_rules(name, text, move, options, reason):
+    position = position_of(name, text, **options)
+    reasons = [str(each) for each in position.game.reasons_for(position, position.find(move))]
+    assert reason in reasons
+    assert len(set(reasons)) == len(reasons)
+
+
+def test_a_quiet_move_has_no_reason():
+    position = position_of("tokonoma", "start")
+    assert position.game.reasons_for(position, position.legal_moves[0]) == ()
+
+
+# What a side could do.
+
+
+def could(position, side, start):
+    moves = position.game.could_do(position.view(None), position.options, side)
+    return {move.text: move for move in moves if move.path[0] == start}
+
+
+def test_a_capture_at_a_distance_is_foreseen_for_the_other_side_too():
+    position = position_of("tokonoma", "5/2fF2/2f1F2/6/5 b")
+    assert could(position, "white", "c5")["c5c4"].captures == ("b3",)
+
+
+def test_the_other_side_does_not_owe_the_second_action():
+    position = position_of("hexchess", "start", "T0", "T36", "B1")
+    assert could(position, "yellow", "bench:yellow-blocker")
+    assert not could(position, "green", "bench:blocker")
+    assert set(could(position, "green", "0")) == {"0-4", "0-5"}
+
+
+def test_out_of_turn_a_rhombus_could_go_where_it_is_attacked_now():
+    position = position_of("romgon", "6/7/8/R3s3r/8/7/6 b 0 0")
+    assert "R3-0>3-2" in could(position, "white", "3-0")
+    assert set(could(position, "black", "3-4")) == {move.text for move in position.legal_moves if move.path[0] == "3-4"}
+
+
+def test_spies_are_placed_in_turn_but_could_be_placed_by_both():
+    position = position_of("cheduk", "start", "A@h6", "A@c6")
+    assert len(could(position, "red", "red-hand:spy")) == 27
+    assert len(could(position, "blue", "blue-hand:spy")) == 17
+
+
+def test_an_attack_on_a_protected_chief_takes_the_guard():
+    position = position_of("cheduk", "c6D3/g10/11/1s9/11/2a4A3/11/11/11/10G/11/10C M B h6,c6 - - - 0,0 - 0")
+    assert could(position, "red", "h1")["Dh1*a1"].captures == ("a2",)
+
+
+def test_a_pinned_piece_could_move_when_the_pin_is_gone():
+    pinned = "4h3m/9/9/9/9/9/9/4G4/4M4 - {} B 10"
+    out_of_turn = position_of("gungi", pinned.format("w"))
+    assert "e2-d2" in could(out_of_turn, "black", "e2")
+    assert "e2-d2" not in could(position_of("gungi", pinned.format("b")), "black", "e2")
+
+
+def test_during_a_forced_placement_the_other_side_could_fight():
+    position = position_of("gungi", "8m/9/9/9/4Gl3/9/9/9/M8 - b B 10", "e5xf5")
+    assert set(could(position, "black", "hand:catapult")) == {move.text for move in position.legal_moves}
+    assert could(position, "white", "i9")
+
+
+def test_a_side_that_has_placed_everything_waits():
+    placed = "9/9/9/9/9/9/OOOQOROOO/1ACSHSCA1/1TNPMNNF1 mc2s2n3tfhpa2o7qr w P 0"
+    position = position_of("gungi", placed)
+    assert not position.game.could_do(position.view(None), position.options, "black")
+
+
+# Automatic placement.
+
+
+def test_both_sides_place_themselves_as_in_the_standard_arrangement():
+    game = ludarium.game("gungi")
+    position = game.start()
+    while moves := game.auto_place(position):
+        position = position.play(moves[0])
+    assert position.text == game.start(setup="standard").text
+
+
+def test_a_placement_is_completed_around_what_stands():
+    position = position_of("gungi", "start", "M@e3", "M@e8", "H@d1", "N@e9", "C@d1")
+    moves = position.game.auto_place(position.play("O@a7"))
+    assert len(moves) == 20
+    while moves := position.game.auto_place(position):
+        position = position.play(moves[0])
+    assert position.view(None).text.split(" ")[3] == "B"
+    assert position.text.split("/")[6].split(" ")[0][4] == "M"
+
+
+def test_nothing_is_placed_by_itself_in_the_battle_or_in_other_games():
+    for name in ludarium.games():
+        game = ludarium.game(name)
+        position = game.start(**game.table_options)
+        assert game.auto_place(position) == ()

@@ -1,0 +1,373 @@
+"""The referee, without anything around it: who may do what, and what it does."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludarium
+from ludarium.core.record import Record
+from ludarium.play import Refused, Seat, Table, TimeControl, actions
+from ludarium.play.offers import ABORT, DRAW, OFFERS, TAKE_BACK
+from ludarium.play.record import record_of
+from ludarium.play.table import winning_move
+from tests.play.tables import ADA, BOB, against_bot, bots, first_move, one_device, person, play, refused, table_of
+from tests.play.tables import two_players as between_two
+
+MINUTE = TimeControl(base=60_000, increment=1000)
+NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"
+
+
+# Moves.
+
+
+def test_a_move_gives_a_new_table_and_leaves_the_old_one() -> None:
+    table = one_device()
+    after = actions.move(table, "white", "d6b5", 0, ply=0)
+    assert (table.ply, table.version, after.ply, after.version) == (0, 0, 1, 1)
+    assert after.position.turn == "black"
+    assert after.decisions[0].displays == (table.position.display("d6b5"),)
+
+
+def test_a_move_for_another_ply_is_stale() -> None:
+    table = play(one_device(), 1)
+    assert refused(actions.move, table, "black", first_move(table), 0, 0) == "stale"
+
+
+def test_only_the_side_to_act_moves() -> None:
+    assert refused(actions.move, one_device(), "black", "d6b5", 0) == "illegal-move"
+
+
+@pytest.mark.parametrize(("text", "kind"), [("", "invalid-move"), ("²٣", "invalid-move"), ("d6d6", "illegal-move")])
+def test_what_is_no_legal_move_is_refused(text: str, kind: str) -> None:
+    assert refused(actions.move, one_device(), "white", text, 0) == kind
+
+
+def test_a_game_that_the_rules_end_takes_no_more_moves() -> None:
+    game = ludarium.game("tokonoma")
+    table = one_device(position=game.position("f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w", no_progress=1))
+    while table.outcome is None:
+        table = play(table, 1)
+    assert refused(actions.move, table, table.position.turn, "d6b5", 0) == "illegal-move"
+
+
+def test_a_move_that_wins_at_once_is_found_for_those_who_may_make_it() -> None:
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    table = one_device(position=position)
+    found = winning_move(table, table.sides_of(ADA))
+    assert found is not None
+    assert actions.move(table, "white", found.text, 0).outcome is not None
+    assert winning_move(one_device(), ("white", "black")) is None
+    assert winning_move(table, ()) is None
+    assert winning_move(between_two(position=position), ("black",)) is None
+
+
+# Seats.
+
+
+def test_who_may_act_follows_from_the_seats() -> None:
+    table = between_two()
+    assert table.acting_side(ADA) == "white"
+    assert table.acting_side(BOB) == "black"
+    assert refused(table.acting_side, "eve") == "not-yours"
+    assert refused(table.acting_side, None) == "not-yours"
+
+
+def test_on_one_device_the_player_acts_for_the_side_to_act() -> None:
+    table = one_device()
+    assert (table.acting_side(ADA), play(table, 1).acting_side(ADA)) == ("white", "black")
+
+
+def test_a_bot_acts_when_its_side_does() -> None:
+    table = table_of(Seat(level="beginner"), person())
+    assert table.bot_to_act == "white"
+    assert play(table, 1).bot_to_act is None
+
+
+def test_the_game_starts_when_the_open_seat_is_taken() -> None:
+    table = table_of(person(), Seat())
+    assert refused(actions.move, table, "white", "d6b5", 0) == "bad-request"
+    assert refused(actions.sit, table, "white", BOB, "Bob", 0) == "not-yours"
+    assert refused(actions.sit, table, "green", BOB, "Bob", 0) == "bad-request"
+    taken = actions.sit(table, "black", BOB, "Bob", 0)
+    assert taken.sides_of(BOB) == ("black",)
+    assert actions.move(taken, "white", "d6b5", 0).ply == 1
+
+
+def test_a_private_table_is_seen_by_those_who_sit_there() -> None:
+    table = between_two()
+    assert table.may_see(ADA)
+    assert table.may_see(BOB)
+    assert not table.may_see("eve")
+    assert between_two(visibility="link").may_see("eve")
+
+
+# Take-backs.
+
+
+def test_a_take_back_on_one_device_takes_one_decision() -> None:
+    table = play(one_device(), 3)
+    back = actions.offer(table, TAKE_BACK, table.acting_side(ADA), 0)
+    assert (back.ply, back.version) == (2, 4)
+    assert back.position is table.position_at(2)
+
+
+def test_a_take_back_against_a_bot_goes_back_to_ones_own_decision() -> None:
+    table = play(against_bot(), 4)
+    assert actions.offer(table, TAKE_BACK, "white", 0).ply == 2
+    assert actions.offer(play(table, 1), TAKE_BACK, "white", 0).ply == 4
+
+
+def test_between_two_players_a_take_back_needs_the_others_consent() -> None:
+    table = play(between_two(), 2)
+    asked = actions.offer(table, TAKE_BACK, "white", 0)
+    assert (asked.ply, [(offer.kind, offer.side) for offer in asked.offers]) == (2, [(TAKE_BACK, "white")])
+    assert refused(actions.offer, asked, TAKE_BACK, "white", 0) == "bad-request"
+    agreed = actions.offer(asked, TAKE_BACK, "black", 0)
+    assert (agreed.ply, agreed.position.turn, agreed.offers) == (0, "white", ())
+    assert actions.decline(asked, TAKE_BACK, "black", 0).offers == ()
+
+
+def test_who_has_decided_nothing_yet_may_grant_a_take_back() -> None:
+    table = play(between_two(), 1)
+    asked = actions.offer(table, TAKE_BACK, "white", 0)
+    assert actions.offer(asked, TAKE_BACK, "black", 0).ply == 0
+
+
+def test_nothing_to_take_back_is_refused() -> None:
+    assert refused(actions.offer, one_device(), TAKE_BACK, "white", 0) == "bad-request"
+    second = play(table_of(Seat(level="beginner"), person()), 1)
+    assert refused(actions.offer, second, TAKE_BACK, "black", 0) == "bad-request"
+
+
+def test_a_table_without_take_backs_refuses_them() -> None:
+    assert refused(actions.offer, play(one_device(takebacks="never"), 2), TAKE_BACK, "white", 0) == "bad-request"
+
+
+def test_between_two_players_nothing_is_taken_back_in_a_game_that_forbids_it() -> None:
+    assert refused(actions.offer, play(between_two(game="romgon"), 2), TAKE_BACK, "black", 0) == "bad-request"
+    assert actions.offer(play(one_device(game="romgon"), 2), TAKE_BACK, "black", 0).ply == 1
+    assert actions.offer(play(against_bot(game="romgon"), 2), TAKE_BACK, "black", 0).ply == 0
+
+
+def test_in_the_fog_nothing_is_taken_back_unless_the_table_allows_it() -> None:
+    fog = ludarium.game("romgon").start(variant="fog")
+    assert refused(actions.offer, play(against_bot(position=fog), 2), TAKE_BACK, "black", 0) == "bad-request"
+    assert actions.offer(play(against_bot(position=fog, takebacks="always"), 2), TAKE_BACK, "black", 0).ply == 0
+
+
+def test_a_revealed_choice_is_not_chosen_again() -> None:
+    table = against_bot(game="cheduk")
+    table = actions.move(table, "blue", table.position.legal_moves_of("blue")[0].text, 0)
+    own = actions.move(table, "red", table.position.legal_moves_of("red")[0].text, 0)
+    assert refused(actions.offer, own, TAKE_BACK, "red", 0) == "bad-request"
+
+
+def test_a_choice_that_nobody_has_seen_may_be_changed() -> None:
+    table = against_bot(game="cheduk")
+    chosen = actions.move(table, "red", table.position.legal_moves_of("red")[0].text, 0)
+    back = actions.offer(chosen, TAKE_BACK, "red", 0)
+    assert back.ply == 0
+    assert back.position.legal_moves_of("red")
+
+
+def test_a_decision_after_a_choice_that_came_early_is_taken_back() -> None:
+    """The computer chose before its turn: going back must not replay from a position that carries its choice."""
+    table = against_bot(game="cheduk")
+    for side in ("blue", "red"):
+        table = actions.move(table, side, table.position.legal_moves_of(side)[0].text, 0)
+    before = table
+    while table.position.turn != "red" or table.ply == before.ply:
+        before = table
+        table = play(table, 1)
+    table = play(table, 1)
+    assert actions.offer(table, TAKE_BACK, "red", 0).position.turn == "red"
+
+
+# Draws and other ends outside the rules.
+
+
+def test_who_resigns_loses() -> None:
+    ended = actions.resign(play(one_device(), 1), "black", 0)
+    assert ended.outcome == ludarium.Outcome("white", "resignation")
+    assert refused(actions.resign, ended, "black", 0) == "illegal-move"
+    assert refused(actions.offer, ended, TAKE_BACK, "black", 0) == "illegal-move"
+
+
+def test_a_draw_is_agreed_at_once_on_one_device_and_never_with_a_bot() -> None:
+    assert actions.offer(one_device(), DRAW, "white", 0).outcome == ludarium.Outcome(None, "agreement")
+    assert refused(actions.offer, against_bot(), DRAW, "white", 0) == "bad-request"
+    assert refused(actions.offer, bots(), DRAW, "white", 0) == "not-yours"
+
+
+def test_between_two_players_a_draw_needs_both() -> None:
+    offered = actions.offer(between_two(), DRAW, "white", 0)
+    assert offered.outcome is None
+    assert actions.offer(offered, DRAW, "black", 0).outcome == ludarium.Outcome(None, "agreement")
+
+
+def test_a_move_declines_the_others_offer_and_keeps_ones_own() -> None:
+    offered = actions.offer(between_two(), DRAW, "white", 0)
+    assert play(offered, 1).offers == offered.offers
+    assert play(offered, 2).offers == ()
+
+
+def test_a_draw_is_not_agreed_in_a_game_without_agreed_draws() -> None:
+    assert refused(actions.offer, between_two(game="romgon"), DRAW, "black", 0) == "bad-request"
+    assert refused(actions.offer, one_device(game="romgon"), DRAW, "black", 0) == "bad-request"
+
+
+def test_a_game_is_aborted_alone_before_the_second_decision_and_by_agreement_later() -> None:
+    assert actions.offer(play(between_two(), 1), ABORT, "black", 0).outcome == ludarium.Outcome(None, "abort")
+    asked = actions.offer(play(between_two(), 2), ABORT, "black", 0)
+    assert asked.outcome is None
+    assert actions.offer(asked, ABORT, "white", 0).outcome == ludarium.Outcome(None, "abort")
+
+
+def test_a_rematch_changes_sides_and_draws_what_chance_decides_anew() -> None:
+    ended = actions.resign(between_two(game="cheduk", control=MINUTE), "red", 0)
+    asked = actions.offer(ended, "rematch", "red", 0, "next")
+    assert asked.successor is None
+    agreed = actions.offer(asked, "rematch", "blue", 5, "next")
+    assert agreed.successor == "next"
+    assert refused(actions.offer, agreed, "rematch", "red", 0) == "stale"
+    following = [actions.follow_up(agreed, 7, Random(seed)) for seed in (1, 2)]
+    assert [table.id for table in following] == ["next", "next"]
+    assert following[0].seats == {"red": ended.seats["blue"], "blue": ended.seats["red"]}
+    assert (following[0].ply, following[0].version, following[0].outcome, following[0].created) == (0, 0, None, 7)
+    assert following[0].times(9) == {"red": 60_000, "blue": 60_000}
+    assert following[0].position.options["seed"] != following[1].position.options["seed"]
+
+
+def test_a_restart_keeps_the_sides_and_exists_only_where_the_game_has_it() -> None:
+    assert refused(actions.offer, between_two(), "restart", "white", 0) == "bad-request"
+    asked = actions.offer(between_two(game="cheduk"), "restart", "red", 0, "next")
+    agreed = actions.offer(asked, "restart", "blue", 0, "next")
+    assert agreed.outcome == ludarium.Outcome(None, "abort")
+    assert actions.follow_up(agreed, 0, Random(1)).seats == agreed.seats
+
+
+def test_a_rematch_from_a_position_starts_there_again() -> None:
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    ended = actions.resign(play(one_device(position=position), 1), "white", 0)
+    following = actions.follow_up(actions.offer(ended, "rematch", "white", 0, "next"), 0, Random(1))
+    assert following.position == position
+
+
+def test_an_offer_that_there_is_not_is_refused() -> None:
+    assert refused(actions.offer, one_device(), "money", "white", 0) == "bad-request"
+    assert refused(actions.decline, one_device(), DRAW, "white", 0) == "stale"
+
+
+# Clocks.
+
+
+def test_a_flag_ends_the_game() -> None:
+    table = play(one_device(control=MINUTE), 1)
+    assert actions.flag(table, 59_999) is None
+    fallen = actions.flag(table, 60_000)
+    assert fallen is not None
+    assert fallen.outcome == ludarium.Outcome("white", "timeout")
+    assert fallen.times(10**9) == {"white": 60_000, "black": 0}
+    assert actions.flag(fallen, 10**9) is None
+
+
+def test_a_take_back_gives_the_time_back() -> None:
+    table = play(one_device(control=MINUTE), 2)
+    later = actions.offer(play(table, 1, now=20_000), TAKE_BACK, "black", 30_000)
+    assert later.times(30_000) == table.times(0)
+
+
+def test_an_end_stops_the_clock() -> None:
+    table = actions.resign(play(one_device(control=MINUTE), 1), "black", 10_000)
+    assert table.times(10**9) == {"white": 60_000, "black": 50_000}
+
+
+def test_time_is_given_to_the_other_side() -> None:
+    table = actions.give_time(play(between_two(control=MINUTE), 1), "white", 15_000, 0)
+    assert table.times(0) == {"white": 60_000, "black": 75_000}
+    assert refused(actions.give_time, between_two(), "white", 15_000, 0) == "bad-request"
+
+
+# Records.
+
+
+def test_a_record_replays_to_the_same_position_with_its_clocks() -> None:
+    table = actions.resign(play(one_device(control=MINUTE), 5, now=1000), "black", 2000)
+    record = Record.parse(record_of(table, ()).text)
+    assert record.replay() == table.position
+    assert record.outcome == table.outcome
+    assert record.tags["Clock"] == "60+1"
+    assert [move.clock for move in record.moves] == [
+        (decision.left or {})[decision.side] for decision in table.decisions
+    ]
+
+
+def test_the_record_of_a_game_with_something_hidden_is_open_when_it_is_over() -> None:
+    table = play(between_two(position=ludarium.game("romgon").start(variant="fog")), 2)
+    for viewer in (("black",), ("white",), ()):
+        assert refused(record_of, table, viewer) == "bad-request"
+    assert len(record_of(actions.resign(table, "black", 0), ()).moves) == 2
+
+
+# Whatever happens.
+
+STEPS = st.sampled_from(["move", "move", "move", "illegal", "stale", "resign", "flag", "decline", *OFFERS])
+TABLES = {"one device": one_device, "bot": against_bot, "two players": between_two, "bots": bots}
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    kind=st.sampled_from(sorted(TABLES)),
+    steps=st.lists(st.tuples(STEPS, st.sampled_from([0, 1]), st.integers(0, 5000)), max_size=25),
+    seed=st.integers(),
+)
+def test_the_referee_is_never_confused(kind: str, steps: list[tuple[str, int, int]], seed: int) -> None:
+    """Versions grow by one, what is refused changes nothing, clocks never grow but by increments, replays agree."""
+    random, now = Random(seed), 0
+    table = TABLES[kind](control=MINUTE)
+    history = [table]
+    for step, index, passed in steps:
+        now += passed
+        side = list(table.seats)[index]
+        try:
+            after = acted(table, step, side, now, random)
+        except Refused:
+            assert table == history[-1]
+            continue
+        if after is None:
+            continue
+        assert step not in ("illegal", "stale")
+        history.append(after)
+        table = after
+    for before, after in pairwise(history):
+        assert after.version == before.version + 1
+        assert before.outcome is None or after.ply < before.ply or after.offers != before.offers
+    position = table.game.start()
+    for ply, decision in enumerate(table.decisions):
+        assert table.position_at(ply) == position
+        position = position.play(decision.text, decision.side)
+    assert position == table.position
+    assert len(table.displays) == len(position.moves)
+    assert all(left >= 0 for left in (table.times(now) or {}).values())
+
+
+def acted(table: Table, step: str, side: str, now: int, random: Random) -> Table | None:
+    match step:
+        case "move":
+            moves = [move.text for move in table.position.legal_moves] or ["d6b5"]
+            return actions.move(table, table.position.turn, random.choice(moves), now, table.ply)
+        case "illegal":
+            return actions.move(table, table.position.turn, "a1a1", now)
+        case "stale":
+            return actions.move(table, table.position.turn, "d6b5", now, table.ply + 1)
+        case "resign":
+            return actions.resign(table, side, now)
+        case "flag":
+            return actions.flag(table, now)
+        case "decline":
+            return actions.decline(table, DRAW, side, now)
+        case _:
+            return actions.offer(table, step, side, now, "next")

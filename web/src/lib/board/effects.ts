@@ -1,0 +1,49 @@
+// What moves would do, as the game tells it.
+
+import type { Move } from '../api/types';
+
+export const KINDS = ['move', 'capture', 'stack', 'drop', 'special'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A move's consequences; a server that does not tell them leaves them out. */
+export interface Effect {
+  kind?: Kind;
+  /** Cells that it would empty, also at a distance. */
+  captures?: string[];
+}
+
+/** What a piece could do, whether or not it may do it now. */
+export interface Ability {
+  path: string[];
+  kind: Kind;
+  captures: string[];
+}
+
+export interface Target {
+  token: string;
+  /** What a click there may lead to; several where a later decision is owed. */
+  kinds: Kind[];
+}
+
+const kindOf = (move: Move & Effect): Kind => move.kind ?? 'move';
+
+/** The kinds of moves, each once, in a fixed order. */
+export function kindsOf(moves: (Move & Effect)[]): Kind[] {
+  const found = new Set(moves.map(kindOf));
+  return KINDS.filter((kind) => found.has(kind));
+}
+
+/** The cells that any of the moves would empty. */
+export function victimsOf(moves: (Move & Effect)[]): string[] {
+  return [...new Set(moves.flatMap((move) => move.captures ?? []))];
+}
+
+/** Where the abilities of a piece end on the board, each cell once with all that may happen there. */
+export function abilityTargets(abilities: Ability[], isCell: (token: string) => boolean): Target[] {
+  const found = new Map<string, Set<Kind>>();
+  for (const { path, kind } of abilities) {
+    const end = path.slice(1).filter(isCell)[0];
+    if (end !== undefined) found.set(end, (found.get(end) ?? new Set<Kind>()).add(kind));
+  }
+  return [...found].map(([token, kinds]) => ({ token, kinds: KINDS.filter((kind) => kinds.has(kind)) }));
+}

@@ -1,0 +1,41 @@
+// What the keys of the board mean.
+
+import { actionOfKey, type Choice } from './actions';
+import type { Direction } from './navigate';
+import { type Brush, brushOf } from './shapes';
+
+export type Command =
+  | { do: 'act'; token: string }
+  | { do: 'go'; direction: Direction; everywhere: boolean }
+  | { do: 'choose' }
+  | { do: 'back' }
+  | { do: 'mark'; brush: Brush }
+  | { do: 'arrow'; brush: Brush };
+
+export interface Situation {
+  choices: Choice[];
+  /** Whether a cell or a slot may be chosen. */
+  hasPlaces: boolean;
+  /** Whether the focus is on a button, which has Enter and Space for itself. */
+  onButton: boolean;
+}
+
+const DIRECTIONS: Record<string, Direction> = { w: 'up', a: 'left', s: 'down', d: 'right' };
+
+export function commandOf(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { choices, hasPlaces, onButton }: Situation,
+): Command | null {
+  const pressesButton = onButton && (key === ' ' || key === 'Enter');
+  if (pressesButton) return null;
+  const action = actionOfKey(key, choices, hasPlaces);
+  if (action !== undefined) return { do: 'act', token: action };
+  const direction = DIRECTIONS[key.toLowerCase()];
+  if (direction) return { do: 'go', direction, everywhere: shiftKey };
+  if (key.toLowerCase() === 'e' || key === 'Enter') return { do: 'choose' };
+  if (key === 'Escape') return { do: 'back' };
+  const brush = brushOf({ shiftKey, altKey: false });
+  if (key.toLowerCase() === 'm') return { do: 'mark', brush };
+  if (key.toLowerCase() === 'x') return { do: 'arrow', brush };
+  return null;
+}

@@ -1,0 +1,53 @@
+// What the set-up page asks the server for.
+
+import type { NewTable, OptionValues, Side, TimeControl } from '../api/types';
+import type { Kind } from './seating';
+
+export const CLOCKS: Record<
+  string,
+  Required<Pick<TimeControl, 'base_seconds' | 'increment_seconds'>> | null
+> = {
+  none: null,
+  '3+2': { base_seconds: 180, increment_seconds: 2 },
+  '5+5': { base_seconds: 300, increment_seconds: 5 },
+  '10+10': { base_seconds: 600, increment_seconds: 10 },
+  '30+20': { base_seconds: 1800, increment_seconds: 20 },
+};
+
+export interface Wish {
+  kind: Kind;
+  /** The own side, or `random`. */
+  side: string;
+  /** The level of the computer that is played against. */
+  level: string;
+  /** The levels of computers that play each other, by side. */
+  levels: Record<string, string>;
+  clock: string;
+  takebacks: boolean;
+  options: OptionValues;
+}
+
+export function tableRequest(
+  game: { name: string; sides: readonly Side[] },
+  wish: Wish,
+  position: string,
+): NewTable {
+  const { kind, side: own, level, levels, options } = wish;
+  const sides = game.sides.map((side) => side.name);
+  const mine = sides.includes(own) ? own : sides[0];
+  const seat = (side: string): NewTable['seats'][string] => {
+    if (kind === 'engines') return { kind: 'bot', level: levels[side] || null };
+    if (kind === 'one-device' || side === mine) return { kind: 'you' };
+    return kind === 'computer' ? { kind: 'bot', level: level || null } : { kind: 'open' };
+  };
+  return {
+    game: game.name,
+    options,
+    position: position || null,
+    seats: Object.fromEntries(sides.map((side) => [side, seat(side)])),
+    shuffle: (kind === 'computer' || kind === 'friend') && own === 'random',
+    time_control: CLOCKS[wish.clock] ?? null,
+    takebacks: wish.takebacks ? 'fair' : 'never',
+    visibility: kind === 'friend' ? 'link' : 'private',
+  };
+}

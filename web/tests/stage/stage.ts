@@ -1,0 +1,5 @@
+import '../../src/app.css';
+import { mount } from 'svelte';
+import Stage from './Stage.svelte';
+
+mount(Stage, { target: document.querySelector('#stage') as HTMLElement });

@@ -1,0 +1,95 @@
+import type {
+  Move,
+  PlayedMove,
+  Seat,
+  Side,
+  Snapshot,
+  TableData,
+  TableEvent,
+  TableState,
+  View,
+} from '../src/lib/api/types';
+import { scene } from './boards';
+
+const tone = (colour: string) => ({ light: colour, dark: colour });
+
+export const side = (name: string, title: string, fill = '#ffffff', ink = '#000000'): Side => ({
+  name,
+  title,
+  names: {},
+  fill: tone(fill),
+  ink: tone(ink),
+  accent: tone('#888888'),
+});
+
+export const SIDES = [side('one', 'White'), side('two', 'Black', '#111111', '#ffffff')];
+
+export const YOU: Seat = { kind: 'player', name: 'Anna', level: null };
+export const FRIEND: Seat = { kind: 'player', name: 'Ben', level: null };
+export const BOT: Seat = { kind: 'bot', name: 'Computer', level: 'club' };
+export const OPEN: Seat = { kind: 'open', name: '', level: null };
+
+export const legal = (...texts: string[]): Move[] =>
+  texts.map((text) => ({ text, path: [...text], display: text.toUpperCase() }));
+
+export const played = (...texts: string[]): PlayedMove[] =>
+  texts.map((text, i) => ({ text, display: text.toUpperCase(), side: i % 2 ? 'two' : 'one' }));
+
+export const view = (more: Partial<View> = {}): View => ({
+  viewer: 'one',
+  turn: 'one',
+  ply: 0,
+  text: 'start',
+  partial: false,
+  scene: scene([]),
+  legal_moves: legal('ab', 'cd'),
+  last: [],
+  notices: [],
+  counters: {},
+  captured: {},
+  ...more,
+});
+
+export const state = (more: Partial<TableState> = {}): TableState => ({
+  version: 1,
+  view: view(),
+  first_move: 0,
+  moves: [],
+  seats: { one: YOU, two: FRIEND },
+  clock: null,
+  offers: [],
+  available: [],
+  draw_proposed: false,
+  opening: '',
+  outcome: null,
+  successor: null,
+  ...more,
+});
+
+export const table = (more: Partial<TableData> = {}): TableData => ({
+  id: 'x',
+  game: 'board',
+  you: ['one'],
+  options: {},
+  time_control: null,
+  takebacks: 'fair',
+  visibility: 'private',
+  exposed: false,
+  start: 'start',
+  created: 0,
+  ...more,
+});
+
+export const snapshot = (more: Partial<TableState> = {}, of: Partial<TableData> = {}): Snapshot => ({
+  type: 'snapshot',
+  client: 'build-1',
+  table: table(of),
+  state: state(more),
+});
+
+export const event = (action: TableEvent['action'], more: Partial<TableState> = {}): TableEvent => ({
+  type: 'event',
+  action,
+  side: 'one',
+  state: state(more),
+});
