@@ -48,7 +48,7 @@ class LevelData:
 
 
 def levels(game: Game) -> tuple[LevelData, ...]:
-    """The levels at which the computer plays, from the weakest."""
+    """The levels at which the computer plays, from the weakest, which is offered to new players."""
     return tuple(described(find_level(game, level.name)) for level in LEVELS)
 
 
