@@ -71,7 +71,14 @@ describe('the catalogues', () => {
 });
 
 describe('levels', () => {
-  const unbounded = { moves_ahead: null, positions: null, seconds: null, exchanges: true, tolerance: 0 };
+  const unbounded = {
+    moves_ahead: null,
+    positions: null,
+    seconds: null,
+    exchanges: true,
+    tolerance: 0,
+    overlooks: 0,
+  };
   const club = {
     ...unbounded,
     name: 'club',
@@ -80,6 +87,7 @@ describe('levels', () => {
     exchanges: false,
     tolerance: 12,
   };
+  const first = { ...unbounded, name: 'first-game', title: 'First game', moves_ahead: 2, overlooks: 90 };
   const expert = { ...unbounded, name: 'expert', title: 'Expert', positions: 12_000 };
   const full = { ...unbounded, name: 'full', title: 'Full engine', seconds: 2.5 };
   it.each([
@@ -91,6 +99,8 @@ describe('levels', () => {
     expect(levelHelp(club, language)).toContain(ahead);
     expect(levelHelp(club, language)).toContain(tolerance);
     expect(levelHelp(club, language)).toContain(text(language, 'level.help.exchanges'));
+    expect(levelHelp(first, language)).toContain(text(language, 'level.help.overlooks', { percent: 90 }));
+    expect(levelHelp(club, language)).not.toContain(text(language, 'level.help.overlooks', { percent: 0 }));
     expect(levelHelp(expert, language)).toContain(positions);
     expect(levelHelp(full, language)).toContain(seconds);
     expect(levelHelp(full, language)).not.toContain(text(language, 'level.help.exchanges'));

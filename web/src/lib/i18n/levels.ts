@@ -12,7 +12,7 @@ export function levelTitle({ name, title }: Pick<Level, 'name' | 'title'>, langu
 
 /** What a level does, in a few sentences. */
 export function levelHelp(level: Level, language: string): string {
-  const { moves_ahead, positions, seconds, exchanges, tolerance } = level;
+  const { moves_ahead, positions, seconds, exchanges, tolerance, overlooks } = level;
   const sentences: string[] = [];
   const say = (key: Key, values: Record<string, string | number> = {}) =>
     sentences.push(text(language, key, values));
@@ -21,5 +21,6 @@ export function levelHelp(level: Level, language: string): string {
   if (seconds !== null) say('level.help.deep', { count: seconds });
   if (!exchanges) say('level.help.exchanges');
   if (tolerance) say('level.help.tolerance', { percent: tolerance });
+  if (overlooks) say('level.help.overlooks', { percent: overlooks });
   return sentences.join(language === 'ja' ? '' : ' ');
 }
