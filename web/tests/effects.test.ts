@@ -3,7 +3,7 @@ import type { Move } from '../src/lib/api/types';
 import { abilityTargets, type Effect, kindsOf, victimsOf } from '../src/lib/board/effects';
 import { Layout } from '../src/lib/board/layout';
 import { placeOf, samePlace, stackOn } from '../src/lib/board/looking';
-import { brushOf, drawn, type Shape, shapeOf } from '../src/lib/board/shapes';
+import { brushOf, drawn, type Shape, shapeOf, withShape } from '../src/lib/board/shapes';
 import { keptTrays } from '../src/lib/board/slots';
 import { Shelf } from '../src/lib/board/trays';
 import { Walk } from '../src/lib/board/walk.svelte';
@@ -85,6 +85,9 @@ describe('own arrows and marks', () => {
     expect(drawn([arrow], arrow)).toEqual([]);
     expect(drawn([arrow], { ...arrow, brush: 1 })).toEqual([{ ...arrow, brush: 1 }]);
     expect(drawn([arrow], { ...arrow, to: 'c3' })).toHaveLength(2);
+  });
+  it('are drawn once while they are drawn again', () => {
+    expect(withShape([arrow], { ...arrow, brush: 3 })).toEqual([{ ...arrow, brush: 3 }]);
   });
   it('have four colours', () => {
     const keys = [false, true].flatMap((altKey) => [false, true].map((shiftKey) => ({ shiftKey, altKey })));

@@ -19,9 +19,15 @@ export function shapeOf(from: string, end: string, brush: Brush): Shape {
   return { from, to: end === from ? null : end, brush };
 }
 
+const alike = (a: Shape, b: Shape) => a.from === b.from && a.to === b.to;
+
+/** The shapes with one that is being drawn, which hides another in its place. */
+export function withShape(shapes: Shape[], shape: Shape): Shape[] {
+  return [...shapes.filter((one) => !alike(one, shape)), shape];
+}
+
 /** The shapes with one more; the same again takes it away, another colour replaces it. */
 export function drawn(shapes: Shape[], shape: Shape): Shape[] {
-  const same = shapes.find((one) => one.from === shape.from && one.to === shape.to);
-  const others = shapes.filter((one) => one !== same);
-  return same?.brush === shape.brush ? others : [...others, shape];
+  const again = shapes.some((one) => alike(one, shape) && one.brush === shape.brush);
+  return again ? shapes.filter((one) => !alike(one, shape)) : withShape(shapes, shape);
 }

@@ -1,0 +1,122 @@
+import { untrack } from 'svelte';
+import type { Point } from '../api/types';
+import { t } from '../i18n/index.svelte';
+import { settings } from '../settings/settings.svelte';
+import { type Choice, choicesOf } from './actions';
+import { carried, turned } from './carry';
+import { declaredActions } from './declared';
+import type { Display } from './display.svelte';
+import { kindsOf, type Target, victimsOf } from './effects';
+import type { BoardProps } from './props';
+import { reachOf } from './reach';
+import { middle } from './trays';
+import { Walk } from './walk.svelte';
+
+/** What may be chosen next, as places on the board and as buttons. */
+export class Choosing {
+  /** The button that a hand or the focus is on. */
+  tried = $state<string | null>(null);
+  readonly walk: Walk;
+
+  /** The side whose moves are offered: the near one where they are for the next turn. */
+  readonly actor = $derived.by(() => {
+    const { near, premoves, turn } = this.props;
+    return this.walk.ahead && near && premoves?.length ? near : turn;
+  });
+  readonly steps = $derived.by(() => new Set(this.walk.steps.keys()));
+  readonly places = $derived.by(() =>
+    [...this.steps].flatMap((token) => {
+      const at = this.place(token);
+      return at ? [{ token, at }] : [];
+    }),
+  );
+  readonly actions = $derived.by(() => declaredActions(this.props.game));
+  readonly choices = $derived.by((): Choice[] =>
+    this.walk.pending
+      ? [
+          { token: 'confirm', label: t('board.confirm'), key: '1', also: 'e', turn: 0 },
+          { token: 'cancel', label: t('board.cancel'), key: '2', also: 'Escape', turn: 0 },
+        ]
+      : choicesOf([...this.steps], this.actions),
+  );
+  /** The places to point out: all that follow what is chosen; before that, slots, and cells if that is wished. */
+  readonly targets = $derived.by((): Target[] => {
+    const { walk, places } = this;
+    if (walk.path.length) {
+      return places.map(({ token }) => ({ token, kinds: kindsOf(walk.steps.get(token) ?? []) }));
+    }
+    const cells = this.props.showAll && !walk.ahead;
+    const seen = places.filter(({ token }) => cells || !this.display.layout.cell(token));
+    return seen.map(({ token }) => ({ token, kinds: ['move'] }));
+  });
+  readonly reach = $derived.by(() => {
+    const { showAll, hint, moves = [], turn } = this.props;
+    const wished = showAll && !this.walk.ahead && !this.walk.path.length && !hint?.length;
+    return wished ? reachOf(moves, this.display.layout, turn) : null;
+  });
+  /** The piece that the path takes up. */
+  readonly piece = $derived.by(() =>
+    carried(this.display.layout, this.props.scene, this.actor, this.walk.path[0]),
+  );
+  /** The place that the buttons belong to, and what they keep off. */
+  readonly anchor = $derived.by(() => {
+    const token = [...this.walk.path].reverse().find((one) => this.place(one) !== undefined);
+    return token === undefined ? undefined : this.place(token);
+  });
+  readonly avoid = $derived.by((): Point[] => {
+    const { layout } = this.display;
+    const [origin] = this.walk.path.map((token) => this.place(token));
+    const pieces = this.props.scene.pieces.map(({ cell }) => layout.centre(cell));
+    const slots = layout.slots.filter(({ slot }) => slot.count).map(({ box }) => middle(box));
+    return [...this.places.map((place) => place.at), ...(origin ? [origin] : []), ...pieces, ...slots];
+  });
+
+  constructor(
+    private readonly props: BoardProps,
+    private readonly display: Display,
+  ) {
+    this.walk = new Walk(
+      (move, ahead) => (ahead ? props.onpremove : props.onmove)?.(move),
+      () => settings.confirm,
+    );
+    $effect.pre(() => {
+      const { moves = [], premoves = [] } = props;
+      untrack(() => this.walk.offer(moves.length ? moves : premoves, !moves.length));
+    });
+  }
+
+  place(token: string): Point | undefined {
+    return this.display.layout.place(token, this.actor);
+  }
+
+  /** What the move would empty that is about to be chosen: the first of these tokens that may come next. */
+  victims(tokens: (string | null)[]): string[] {
+    const { walk } = this;
+    if (walk.pending) return victimsOf([walk.pending]);
+    const token = [this.tried, ...tokens].find((one) => one !== null && walk.steps.has(one));
+    return walk.path.length && token != null ? victimsOf(walk.steps.get(token) ?? []) : [];
+  }
+
+  /** How the chosen piece would stand after a turn. */
+  readonly turnedPiece = (degrees: number) => {
+    const { layout, palette } = this.display;
+    const symbol = this.piece && layout.board.symbols[this.piece.symbol];
+    if (!degrees || !symbol || !this.piece) return null;
+    const { side, angle } = turned(this.piece, degrees);
+    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle) };
+  };
+
+  /** A button was pressed. */
+  act(token: string): void {
+    if (!this.walk.pending) this.walk.choose(token);
+    else if (token === 'confirm') this.walk.confirm();
+    else this.walk.back();
+  }
+
+  /** Cancels a move that waits for its turn; false where there is none. */
+  cancelPremove(): boolean {
+    if (!this.props.premove?.length) return false;
+    this.props.onpremove?.(null);
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Display } from './display.svelte';
+import { type Place, placeOf, samePlace, stackOn } from './looking';
+import type { BoardProps } from './props';
+
+/** Which piece somebody looks at: under the hand, held, chosen, or in focus. */
+export class Inspector {
+  held = $state<string | null>(null);
+  focused = $state<string | null>(null);
+  /** A piece inside a tower, chosen in its strip. */
+  private tier = $state.raw<{ cell: string; level: number } | null>(null);
+
+  readonly place = $derived.by((): Place | null => {
+    const tokens = [this.over(), this.held, this.chosen(), this.focused];
+    const places = tokens.map((token) => placeOf(this.display.layout, this.props.scene, token));
+    const place = places.find((found) => found) ?? null;
+    return place && this.tier && place.cell === this.tier.cell ? this.tier : place;
+  });
+  /** The pieces of the tower that is looked at; none where it is no tower. */
+  readonly tower = $derived.by(() => {
+    const { scene, strip = true } = this.props;
+    const pieces = this.place?.cell === undefined ? [] : stackOn(scene, this.place.cell);
+    return strip && pieces.length > 1 ? pieces : [];
+  });
+
+  constructor(
+    private readonly props: BoardProps,
+    private readonly display: Display,
+    private readonly over: () => string | null,
+    private readonly chosen: () => string | undefined,
+  ) {
+    let raised: Place | null = null;
+    $effect(() => {
+      const { place } = this;
+      if (samePlace(place, raised)) return;
+      raised = place;
+      props.onlook?.(place);
+    });
+  }
+
+  open(level: number): void {
+    if (this.place?.cell !== undefined) this.tier = { cell: this.place.cell, level };
+  }
+
+  focus(token: string): void {
+    this.focused = token;
+    this.held = null;
+  }
+
+  /** The strip of a tower takes the focus and keeps what is looked at. */
+  blur(): void {
+    if (!this.tower.length) this.focused = null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Game, Move, Scene } from '../api/types';
+import type { Ability } from './effects';
+import type { Place } from './looking';
+
+/** What a board is given, and what it raises. */
+export interface BoardProps {
+  game: Game;
+  scene: Scene;
+  turn: string;
+  label: string;
+  moves?: Move[];
+  last?: string[];
+  lastPath?: string[];
+  /** Cells that the last move emptied besides its own. */
+  emptied?: string[];
+  near?: string | null;
+  flipped?: boolean;
+  hint?: string[];
+  alarms?: string[];
+  showAll?: boolean;
+  /** What the piece that is looked at could do. */
+  shown?: Ability[];
+  /** Moves for the next turn, to be chosen while there are none for this one. */
+  premoves?: Move[];
+  /** The path of the move that waits for its turn. */
+  premove?: string[];
+  /** Whether the board opens a tower that is looked at into its pieces; it does unless this is false. */
+  strip?: boolean;
+  onmove?: (move: Move) => void;
+  /** A move for the next turn was chosen, or cancelled. */
+  onpremove?: (move: Move | null) => void;
+  /** Somebody looks at a piece of any side, wherever it is, or at none. */
+  onlook?: (place: Place | null) => void;
+  /** Free placement: a click on a cell or slot, instead of moves. */
+  onplace?: ((token: string, slot?: string) => void) | null;
+}
