@@ -21,6 +21,7 @@ REFERENCE = "#/components/schemas/"
 
 READ: tuple[Any, ...] = (
     catalogue_requests.PositionRequest,
+    catalogue_requests.PossibleRequest,
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
     table_requests.TableRequest,
@@ -29,8 +30,10 @@ READ: tuple[Any, ...] = (
 WRITTEN: tuple[Any, ...] = (
     catalogue_wire.GameSummary,
     catalogue_wire.GameData,
+    catalogue_wire.GuideData,
     catalogue_wire.RulesPage,
     catalogue_wire.PositionData,
+    catalogue_wire.PossibleData,
     catalogue_wire.LessonAnswer,
     catalogue_wire.SolvedLessons,
     table_wire.TableId,
