@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import OFFERED, YOU, Player, bot, new_table, sit_down
+from tests.e2e.player import YOU, Player, bot, new_table, sit_down
 from tests.e2e.server import Server
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
@@ -136,13 +136,7 @@ def test_hidden_information_is_behind_a_curtain_on_one_device(open_page: OpenPag
     assert page.locator("[role=grid]").count() == 0
     page.get_by_role("button", name="I am Black").click()
     page.wait_for_selector("[role=grid]")
-    player = Player(page, "mouse")
-    for _ in range(20):
-        page.wait_for_selector(".curtain, .hit.open, [data-action]", state="attached")
-        offered = page.evaluate(OFFERED)
-        if not offered["cells"] and not offered["actions"]:
-            break
-        player.step(offered)
+    Player(page, "mouse").play_until_covered()
     page.get_by_role("heading", name="Pass the device to White").wait_for()
     assert page.locator("[role=grid]").count() == 0
 

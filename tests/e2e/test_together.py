@@ -241,9 +241,6 @@ def test_a_secret_choice_on_one_device_is_covered_for_the_other_side(open_page: 
     page = open_page()
     sit_down(page, new_table(page, "cheduk"))
     page.wait_for_selector(".hit.open")
-    for key in ("d", "e", "s", "e"):
-        page.keyboard.press(key)
-        page.wait_for_timeout(60)
     Player(page, "keyboard").play_until_covered()
     page.get_by_role("heading", name="Pass the device to Blue").wait_for()
     assert page.locator("[role=grid]").count() == 0

@@ -111,7 +111,7 @@ def test_a_take_back_on_one_device_takes_one_decision() -> None:
     table = play(one_device(), 3)
     back = actions.offer(table, TAKE_BACK, table.acting_side(ADA), 0)
     assert (back.ply, back.version) == (2, 4)
-    assert back.position is table.decisions[2].before
+    assert back.position is table.position_at(2)
 
 
 def test_a_take_back_against_a_bot_goes_back_to_ones_own_decision() -> None:
@@ -128,6 +128,12 @@ def test_between_two_players_a_take_back_needs_the_others_consent() -> None:
     agreed = actions.offer(asked, TAKE_BACK, "black", 0)
     assert (agreed.ply, agreed.position.turn, agreed.offers) == (0, "white", ())
     assert actions.decline(asked, TAKE_BACK, "black", 0).offers == ()
+
+
+def test_who_has_decided_nothing_yet_may_grant_a_take_back() -> None:
+    table = play(between_two(), 1)
+    asked = actions.offer(table, TAKE_BACK, "white", 0)
+    assert actions.offer(asked, TAKE_BACK, "black", 0).ply == 0
 
 
 def test_nothing_to_take_back_is_refused() -> None:
@@ -340,8 +346,8 @@ def test_the_referee_is_never_confused(kind: str, steps: list[tuple[str, int, in
         assert after.version == before.version + 1
         assert before.outcome is None or after.ply < before.ply or after.offers != before.offers
     position = table.game.start()
-    for decision in table.decisions:
-        assert decision.before == position
+    for ply, decision in enumerate(table.decisions):
+        assert table.position_at(ply) == position
         position = position.play(decision.text, decision.side)
     assert position == table.position
     assert len(table.displays) == len(position.moves)

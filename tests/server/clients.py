@@ -178,12 +178,12 @@ class Live:
             states += [message["state"]] if "state" in message else []
         return states[-1]
 
-    def say(self, kind: str, **data: Any) -> int:
+    def say(self, kind: str, /, **data: Any) -> int:
         self.counter += 1
         self.connection.send(json.dumps({"type": kind, "id": self.counter, **data}))
         return self.counter
 
-    def ask(self, kind: str, **data: Any) -> dict[str, Any]:
+    def ask(self, kind: str, /, **data: Any) -> dict[str, Any]:
         """Say something and wait for its answer: ack, error, hint or pong."""
         asked = self.say(kind, **data)
         while True:
@@ -191,7 +191,7 @@ class Live:
             if message.get("reply_to") == asked:
                 return message
 
-    def act(self, kind: str, **data: Any) -> Any:
+    def act(self, kind: str, /, **data: Any) -> Any:
         """Do something, and hear what became of the table."""
         answer = self.ask(kind, **data)
         assert answer["type"] == "ack", answer

@@ -8,7 +8,7 @@ import pytest
 
 import ludarium
 from ludarium.core.record import Record
-from tests.server.clients import Api, RunningServer
+from tests.server.clients import API, OPEN, YOU, Api, RunningServer, bot
 
 GAMES = ludarium.games()
 
@@ -17,7 +17,7 @@ GAMES = ludarium.games()
 
 
 def test_every_game_is_listed_with_its_picture(api: Api) -> None:
-    listed = api.get("/api/games")
+    listed = api.get("/games")
     assert [game["name"] for game in listed] == GAMES
     for game in listed:
         assert game["title"]
@@ -28,7 +28,7 @@ def test_every_game_is_listed_with_its_picture(api: Api) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
-    game, data = ludarium.game(name), api.get(f"/api/games/{name}")
+    game, data = ludarium.game(name), api.get(f"/games/{name}")
     assert [option["name"] for option in data["options"]] == [option.name for option in game.options]
     assert {option["kind"] for option in data["options"]} <= {"choice", "number", "flag"}
     assert [cell["name"] for cell in data["board"]["cells"]] == [cell.name for cell in game.board.cells]
@@ -41,10 +41,10 @@ def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rulebook_page_has_pictures_that_are_there(api: Api, name: str) -> None:
-    if not api.get(f"/api/games/{name}")["rules"]:
-        assert api.refused("GET", f"/api/games/{name}/rules") == (404, "not-found")
+    if not api.get(f"/games/{name}")["rules"]:
+        assert api.refused("GET", f"/games/{name}/rules") == (404, "not-found")
         return
-    html = api.get(f"/api/games/{name}/rules")["html"]
+    html = api.get(f"/games/{name}/rules")["html"]
     pictures = re.findall(r'<img src="([^"]+)"', html)
     assert pictures
     assert "<!--" not in html
@@ -55,10 +55,10 @@ def test_the_rulebook_page_has_pictures_that_are_there(api: Api, name: str) -> N
 
 
 def test_what_is_not_there_is_refused(api: Api) -> None:
-    assert api.refused("GET", "/api/games/nonsense") == (404, "unknown-game")
-    assert api.refused("GET", "/api/nonsense") == (404, "not-found")
-    assert api.refused("GET", f"/api/games/{GAMES[0]}/rules/..%2F..%2Fsecret.svg")[0] in (400, 404)
-    assert api.refused("DELETE", "/api/games") == (405, "bad-request")
+    assert api.refused("GET", "/games/nonsense") == (404, "unknown-game")
+    assert api.refused("GET", "/nonsense") == (404, "not-found")
+    assert api.refused("GET", f"/games/{GAMES[0]}/rules/..%2F..%2Fsecret.svg")[0] in (400, 404)
+    assert api.refused("DELETE", "/games") == (405, "bad-request")
 
 
 # Positions.
@@ -68,8 +68,10 @@ def test_what_is_not_there_is_refused(api: Api) -> None:
 def test_a_position_is_shown_after_moves(api: Api, name: str) -> None:
     position = ludarium.game(name).start()
     position = position.play(position.legal_moves[0])
-    view = api.post("/api/positions", game=name, moves=[position.move.text])["view"]
-    assert view["text"] == position.text
+    shown = api.post("/positions", game=name, moves=[position.move.text])
+    view = shown["view"]
+    assert view["text"] == shown["text"] == position.text
+    assert (view["partial"], shown["outcome"]) == (False, None)
     assert [move["text"] for move in view["legal_moves"]] == [move.text for move in position.legal_moves]
     assert all(move["path"] and move["display"] for move in view["legal_moves"])
 
@@ -88,7 +90,7 @@ def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str
     ]
     slots = {f"{tray.name}/{slot.name}": slot.count for tray in scene.trays for slot in tray.slots}
     answer = api.http.post(
-        "/api/positions/compose",
+        f"{API}/positions/compose",
         json={"game": name, "base": position.text, "pieces": pieces, "slots": slots, "turn": position.turn},
     )
     if name == "hex7":
@@ -101,7 +103,7 @@ def test_pieces_that_cannot_stand_so_are_refused(api: Api) -> None:
     def refused(**changes: object) -> tuple[int, str]:
         flat = {"cell": "c4", "symbol": "flat", "side": "white"}
         data = {"game": "tokonoma", "pieces": [flat], "turn": "white", **changes}
-        return api.refused("POST", "/api/positions/compose", json=data)
+        return api.refused("POST", "/positions/compose", json=data)
 
     star = {"cell": "c4", "symbol": "star", "side": "white"}
     assert refused(pieces=[{"cell": "z9", "symbol": "flat", "side": "white"}]) == (400, "position")
@@ -135,7 +137,7 @@ def test_pieces_that_cannot_stand_so_are_refused(api: Api) -> None:
     ],
 )
 def test_a_bad_position_is_refused_by_kind(api: Api, data: object, kind: str) -> None:
-    status, found = api.refused("POST", "/api/positions", json=data)
+    status, found = api.refused("POST", "/positions", json=data)
     assert found == kind
     assert status < 500
 
@@ -145,78 +147,133 @@ def test_a_bad_position_is_refused_by_kind(api: Api, data: object, kind: str) ->
     [b"", b"{", b"nonsense", b"\xff\xfe", b'{"game": "\\ud800"}', b"[" * 60_000, b'{"game": ' + b"9" * 5000 + b"}"],
 )
 def test_a_body_that_is_no_json_is_refused(api: Api, body: bytes) -> None:
-    for path in ("/api/positions", "/api/tables", "/api/positions/compose"):
-        answer = api.http.post(path, content=body, headers={"content-type": "application/json"})
+    for path in ("/positions", "/tables", "/positions/compose"):
+        answer = api.http.post(API + path, content=body, headers={"content-type": "application/json"})
         assert 400 <= answer.status_code < 500, answer.text
         assert answer.json()["error"]
 
 
 def test_a_position_text_that_is_too_long_is_refused_in_words(api: Api) -> None:
-    answer = api.http.post("/api/positions", json={"game": "tokonoma", "text": "f" * 4001})
+    answer = api.http.post(f"{API}/positions", json={"game": "tokonoma", "text": "f" * 4001})
     assert answer.status_code == 400
     assert answer.json()["error"] == "the text is too long (4000 characters at most)"
 
 
 def test_a_body_that_is_too_large_is_refused(api: Api) -> None:
-    assert api.refused("POST", "/api/positions", content=b" " * 100_000) == (413, "too-large")
+    assert api.refused("POST", "/positions", content=b" " * 100_000) == (413, "too-large")
 
 
 # Tables.
 
 
 def test_a_table_is_opened_listed_shown_and_deleted(api: Api) -> None:
-    first, second = api.table(), api.table(mode="computer", side="black")
-    assert {table["id"] for table in api.get("/api/tables")} == {first, second}
-    shown = api.get(f"/api/tables/{first}")
-    assert shown["table"]["mode"] == "hotseat"
-    assert shown["view"]["ply"] == 0
-    assert api.http.delete(f"/api/tables/{first}").status_code == 204
-    assert api.refused("GET", f"/api/tables/{first}") == (404, "not-found")
-    assert [table["id"] for table in api.get("/api/tables")] == [second]
+    first, second = api.table(), api.against("black")
+    listed = {table["id"]: table for table in api.get("/tables")}
+    assert set(listed) == {first, second}
+    assert listed[first]["you"] == ["white", "black"]
+    assert listed[second]["you"] == ["black"]
+    assert listed[second]["seats"]["white"] == {"kind": "bot", "name": "Computer", "level": "beginner"}
+    shown = api.show(first)
+    assert (shown["table"]["you"], shown["state"]["view"]["ply"]) == (["white", "black"], 0)
+    assert api.http.delete(f"{API}/tables/{first}").status_code == 204
+    assert api.refused("GET", f"/tables/{first}") == (404, "not-found")
+    assert [table["id"] for table in api.get("/tables")] == [second]
 
 
 def test_a_table_starts_from_a_position_and_moves(api: Api) -> None:
     start = ludarium.game("tokonoma").start().play("d6b5")
-    table = api.get(f"/api/tables/{api.table(position=start.text, moves=['e1e3'])}")
-    assert table["view"]["text"] == start.play("e1e3").text
-    assert [move["text"] for move in table["table"]["moves"]] == ["e1e3"]
+    state = api.show(api.table(position=start.text, moves=["e1e3"]))["state"]
+    assert state["view"]["text"] == start.play("e1e3").text
+    assert [move["text"] for move in state["moves"]] == ["e1e3"]
 
 
-def test_a_foreign_table_is_not_shown(api: Api, server: RunningServer) -> None:
+def test_a_table_keeps_its_options(api: Api) -> None:
+    options = {"repetition": 0, "no_progress": 7}
+    assert api.show(api.table(options=options))["table"]["options"] == options
+
+
+def test_the_sides_are_drawn_where_that_is_asked_for(api: Api) -> None:
+    sides = {tuple(api.show(api.against("white", shuffle=True))["table"]["you"]) for _ in range(20)}
+    assert sides == {("white",), ("black",)}
+
+
+def test_a_private_table_is_not_shown(api: Api, server: RunningServer) -> None:
     table_id = api.table()
     with Api(server.address) as stranger:
         for path in ("", "/record"):
-            assert stranger.refused("GET", f"/api/tables/{table_id}{path}") == (403, "not-yours")
-        assert stranger.refused("DELETE", f"/api/tables/{table_id}") == (403, "not-yours")
-        assert stranger.get("/api/tables") == []
-    assert api.get(f"/api/tables/{table_id}")["view"]["ply"] == 0
+            assert stranger.refused("GET", f"/tables/{table_id}{path}") == (403, "not-yours")
+        assert stranger.refused("DELETE", f"/tables/{table_id}") == (403, "not-yours")
+        assert stranger.refused("POST", f"/tables/{table_id}/seats/white") == (403, "not-yours")
+        assert stranger.get("/tables") == []
+    assert api.show(table_id)["state"]["view"]["ply"] == 0
+
+
+@pytest.mark.parametrize("visibility", ["link", "public"])
+def test_a_table_may_be_shown_to_others_who_may_not_delete_it(api: Api, server: RunningServer, visibility: str) -> None:
+    table_id = api.table(visibility=visibility)
+    with Api(server.address) as stranger:
+        shown = stranger.show(table_id)
+        assert (shown["table"]["you"], shown["state"]["view"]["legal_moves"]) == ([], [])
+        assert stranger.refused("DELETE", f"/tables/{table_id}") == (403, "not-yours")
+        assert stranger.get("/tables") == []
+
+
+def test_a_table_at_which_somebody_else_plays_is_not_deleted(api: Api, server: RunningServer) -> None:
+    table_id = api.open_table("white")
+    with Api(server.address) as friend:
+        friend.post(f"/tables/{table_id}/seats/black")
+    assert api.refused("DELETE", f"/tables/{table_id}") == (403, "not-yours")
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        {"mode": "nonsense"},
-        {"mode": "computer", "side": "green"},
-        {"mode": "computer", "levels": {"white": "godlike"}},
-        {"mode": "computer", "levels": {"green": "beginner"}},
-        {"clock": {"base_seconds": 0, "increment_seconds": 0}},
-        {"clock": {"base_seconds": 1e300}},
-        {"clock": {"base_seconds": -5, "increment_seconds": 0}},
+        {"seats": {}},
+        {"seats": {"white": OPEN, "black": bot()}},
+        {"seats": {"white": YOU}},  # the other seat is open, and nobody could find a private table
+        {"seats": {"white": YOU, "green": bot()}},
+        {"seats": {"white": YOU, "black": bot("godlike")}},
+        {"seats": {"white": YOU, "black": {"kind": "you", "level": "beginner"}}},
+        {"seats": {"white": YOU, "black": {"kind": "nonsense"}}},
+        {"seats": {"white": YOU, "black": {"kind": "you", "player": "me"}}},
+        {"time_control": {"base_seconds": 0, "increment_seconds": 5}},
+        {"time_control": {"base_seconds": 1e300}},
+        {"time_control": {"base_seconds": -5, "increment_seconds": 0}},
+        {"time_control": {"base_seconds": 60, "per_move_days": 3}},
+        {"takebacks": "sometimes"},
+        {"visibility": "secret"},
         {"position": "nonsense"},
         {"options": {"repetition": 1}},
+        {"moves": ["d6b5", "nonsense"]},
+        {"surprise": 1},
     ],
 )
 def test_a_table_that_cannot_be_is_refused(api: Api, data: dict[str, object]) -> None:
-    status, _ = api.refused("POST", "/api/tables", json={"game": "tokonoma", "mode": "hotseat", **data})
+    seats = {"white": YOU, "black": YOU}
+    status, _ = api.refused("POST", "/tables", json={"game": "tokonoma", "seats": seats, **data})
     assert status == 400
-    assert api.get("/api/tables") == []
+    assert api.get("/tables") == []
+
+
+def test_a_long_game_is_replayed_while_others_are_served(api: Api) -> None:
+    """The event loop does not replay: what is asked meanwhile is answered."""
+    texts = []
+    position = ludarium.game("tokonoma").start(repetition=0)
+    for number in range(200):
+        text = position.legal_moves[number % len(position.legal_moves)].text
+        texts.append(text)
+        position = position.play(text)
+        if position.outcome is not None:
+            break
+    state = api.show(api.table(options={"repetition": 0}, moves=texts))["state"]
+    assert state["view"]["text"] == position.text
 
 
 def test_a_record_can_be_read_again(api: Api) -> None:
     table_id = api.table(moves=["d6b5", "e1e3"])
-    answer = api.http.get(f"/api/tables/{table_id}/record")
+    answer = api.http.get(f"{API}/tables/{table_id}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert Record.parse(answer.text).replay().text == api.get(f"/api/tables/{table_id}")["view"]["text"]
+    assert Record.parse(answer.text).replay().text == api.show(table_id)["state"]["view"]["text"]
 
 
 # Lessons and settings.
@@ -230,32 +287,43 @@ def lessons() -> list[tuple[str, str]]:
 def test_lessons_are_solved_by_their_solutions_and_remembered(api: Api, name: str) -> None:
     game = ludarium.game(name)
     for lesson in game.lessons[:6]:
-        path = f"/api/lessons/{name}/{lesson.name}"
+        path = f"/lessons/{name}/{lesson.name}"
         answer = api.post(path, moves=[])
         assert not answer["solved"]
         while not answer["solved"]:
             assert len(answer["moves"]) < len(lesson.solution), lesson.name
             answer = api.post(path, moves=[*answer["moves"], lesson.solution[len(answer["moves"])]])
-    assert set(api.get(f"/api/lessons/{name}")) == {lesson.name for lesson in game.lessons[:6]}
+    assert set(api.get(f"/lessons/{name}")["solved"]) == {lesson.name for lesson in game.lessons[:6]}
 
 
 def test_a_lesson_that_is_not_there_is_refused(api: Api) -> None:
-    assert api.refused("POST", "/api/lessons/tokonoma/nonsense", json={"moves": []}) == (404, "not-found")
-    assert api.refused("GET", "/api/lessons/nonsense") == (404, "unknown-game")
+    assert api.refused("POST", "/lessons/tokonoma/nonsense", json={"moves": []}) == (404, "not-found")
+    assert api.refused("GET", "/lessons/nonsense") == (404, "unknown-game")
 
 
 def test_settings_are_kept_for_their_owner(api: Api, server: RunningServer) -> None:
-    assert api.get("/api/settings") == {}
-    settings = {"theme": "dark", "sizes": [1, 2.5], "名": "盤"}
-    assert api.http.put("/api/settings", json=settings).status_code == 200
-    assert api.get("/api/settings") == settings
+    assert api.get("/settings") == {}
+    settings = {"theme": "dark", "volume": 60, "grid": False, "名": "盤"}
+    assert api.http.put(f"{API}/settings", json=settings).status_code == 200
+    assert api.get("/settings") == settings
     with Api(server.address) as stranger:
-        assert stranger.get("/api/settings") == {}
+        assert stranger.get("/settings") == {}
 
 
-@pytest.mark.parametrize("body", [b"[]", b"7", b"", b'{"a": "' + b"x" * 20_000 + b'"}', b'{"a": ' * 2000])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[]",
+        b"7",
+        b"",
+        b'{"a": [1]}',
+        b'{"a": 1e999}',
+        b'{"a": "' + b"x" * 20_000 + b'"}',
+        b'{"a": ' * 2000,
+    ],
+)
 def test_settings_that_cannot_be_kept_are_refused(api: Api, body: bytes) -> None:
-    answer = api.http.put("/api/settings", content=body)
+    answer = api.http.put(f"{API}/settings", content=body)
     assert answer.status_code in (400, 413), answer.text
 
 
@@ -263,20 +331,33 @@ def test_settings_that_cannot_be_kept_are_refused(api: Api, body: bytes) -> None
 
 
 def test_the_cookie_is_secret_and_stays(api: Api) -> None:
-    answer = api.http.get("/api/games")
+    answer = api.http.get(f"{API}/games")
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert "set-cookie" not in api.http.get("/api/games").headers
+    assert "set-cookie" not in api.http.get(f"{API}/games").headers
 
 
 def test_a_cookie_of_another_form_is_replaced(server: RunningServer) -> None:
-    answer = httpx.get(f"{server.address}/api/games", headers={"Cookie": "ludarium=guess"})
+    answer = httpx.get(f"{server.address}{API}/games", headers={"Cookie": "ludarium=guess"})
     assert "set-cookie" in answer.headers
 
 
+@pytest.mark.parametrize("others", ["a=b; ", "broken; =; ", "x" * 20_000 + "=1; "])
+def test_a_valid_cookie_is_never_replaced(server: RunningServer, others: str) -> None:
+    cookie = f"{others}ludarium={'s' * 43}"
+    answer = httpx.get(f"{server.address}{API}/games", headers={"Cookie": cookie})
+    assert (answer.status_code, "set-cookie" in answer.headers) == (200, False)
+
+
+def test_cookies_that_are_too_long_are_refused_and_nothing_is_replaced(server: RunningServer) -> None:
+    cookie = f"{'x' * 40_000}=1; ludarium={'s' * 43}"
+    answer = httpx.get(f"{server.address}{API}/games", headers={"Cookie": cookie})
+    assert (answer.status_code, "set-cookie" in answer.headers) == (413, False)
+
+
 def test_answers_have_security_headers(api: Api) -> None:
-    for path in ("/", "/api/games", "/api/nonsense"):
+    for path in ("/", f"{API}/games", f"{API}/nonsense"):
         headers = api.http.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -284,31 +365,36 @@ def test_answers_have_security_headers(api: Api) -> None:
 
 def test_another_sites_page_cannot_act(api: Api) -> None:
     headers = {"Origin": "https://elsewhere.example"}
-    data = {"game": "tokonoma", "mode": "hotseat"}
-    assert api.refused("POST", "/api/tables", json=data, headers=headers) == (403, "not-yours")
-    assert api.get("/api/tables") == []
+    data = {"game": "tokonoma", "seats": {"white": YOU, "black": YOU}}
+    assert api.refused("POST", "/tables", json=data, headers=headers) == (403, "not-yours")
+    assert api.get("/tables") == []
 
 
 def test_health_metrics_and_documents_answer(api: Api) -> None:
-    assert api.get("/health") == {"status": "ok"}
+    assert api.http.get("/health").json() == {"status": "ok"}
     api.table()
-    assert 'ludarium_deeds_total{kind="opened"}' in api.http.get("/metrics").text
-    assert "/api/tables" in api.http.get("/api/docs").text
-    schema = api.get("/api/docs/openapi.json")
-    assert {"/api/games", "/api/tables", "/api/positions/compose"} <= set(schema["paths"])
+    assert 'ludarium_actions_total{kind="opened"}' in api.http.get("/metrics").text
+    assert "/api/v1/tables" in api.http.get("/api/docs").text
+    schema = api.http.get("/api/docs/openapi.json").json()
+    assert {"/api/v1/games", "/api/v1/tables", "/api/v1/positions/compose"} <= set(schema["paths"])
+
+
+def test_the_old_paths_are_gone(api: Api) -> None:
+    for path in ("/api/games", "/api/tables", "/api/v1"):
+        assert api.http.get(path).status_code == 404
 
 
 def test_without_a_client_there_is_a_friendly_page(api: Api) -> None:
     answer = api.http.get("/")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert api.refused("GET", "/nothing.js") == (404, "not-found")
+    assert api.http.get("/nothing.js").json()["kind"] == "not-found"
 
 
 def test_too_many_new_tables_are_refused_with_a_time_to_wait(api: Api) -> None:
     for _ in range(30):
-        api.table(mode="sandbox")
-    answer = api.http.post("/api/tables", json={"game": "tokonoma", "mode": "sandbox"})
+        api.table()
+    answer = api.http.post(f"{API}/tables", json={"game": "tokonoma", "seats": {"white": YOU, "black": YOU}})
     assert answer.status_code == 429
     assert answer.json()["kind"] == "too-many"
     assert float(answer.headers["retry-after"]) >= answer.json()["retry_after"] - 1

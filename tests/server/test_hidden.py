@@ -1,89 +1,247 @@
-"""What a player may not know never leaves the server."""
+"""What a viewer may not know never leaves the server: two games that differ only in it look the same, byte by byte."""
 
 import json
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from ludarium.server.hall import task_of
-from ludarium.server.table import COMPUTER, ENGINES, HOTSEAT, Seat, Table
 
 import ludarium
-from ludarium.server import render
+from ludarium.play import Refused, Seat, Table, actions
+from ludarium.play.record import record_of
+from ludarium.server.tables import render
+from ludarium.server.tables.computer import task_of
+from tests.server.clients import YOU, Api, Live, RunningServer
 
 FOG = {"variant": "fog"}
 # Two positions that differ only where White, far away, cannot see: what stands in Black's corner.
 ONE = "S4s/T05t0/C6h0/R7r/H06c/T05t0/S4s w 0 0"
 OTHER = "S4s/T05t0/C6c/R7r/H06h0/T05t0/S4s w 0 0"
+ANY_GAME = re.compile(r'Guest [0-9A-F]{4}|(?<="created":)\d+|(?<="updated":)\d+')
 
 
-def table_at(text: str, mode: str) -> Table:
-    game = ludarium.game("romgon")
-    computers = {COMPUTER: ["black"], ENGINES: ["white", "black"]}.get(mode, [])
-    seats = {side: Seat("beginner" if side in computers else None) for side in ("black", "white")}
-    return Table(id="t", owner="o", mode=mode, seats=seats, position=game.position(text, **FOG), created=0)
+# The referee's messages.
 
 
-def traffic(table: Table) -> list[str]:
-    """All that the owner is told in a few moves, the computer's among them."""
-    told = [render.snapshot(table, 0)]
-    while table.ply < 3:
-        side = table.position.turn
-        legal = [move.text for move in table.position.view(side).legal_moves]
-        # Black shifts a piece that stands in both games.
-        text = next(move for move in legal if move.startswith("s" if side == "black" else "S") and "x" not in move)
-        table = table.moved(side, text, 0)
-        told += [render.event("moved", table, 0), render.snapshot(table, 0)]
-    return [render.encode(message) for message in told]
-
-
-@pytest.mark.parametrize("mode", [COMPUTER, ENGINES])
-def test_games_that_differ_in_what_is_hidden_look_the_same(mode: str) -> None:
-    assert traffic(table_at(ONE, mode)) == traffic(table_at(OTHER, mode))
-
-
-def test_games_that_differ_in_what_is_seen_do_not() -> None:
-    seen = "S4s/T05t0/H06c/R7r/C6h0/T05t0/S4s w 0 0"
-    assert traffic(table_at(ONE, COMPUTER)) != traffic(table_at(seen, COMPUTER))
+def table_at(text: str, exposed: bool = False) -> Table:
+    seats = {"black": Seat(player="b"), "white": Seat(player="w")}
+    position = ludarium.game("romgon").position(text, **FOG)
+    return Table(id="t", creator="w", seats=seats, position=position, exposed=exposed)
 
 
 def test_a_winning_move_is_not_told_where_something_is_hidden() -> None:
-    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350", HOTSEAT)
-    assert table.moved("black", "r3-2>3-0", 0).outcome is not None
-    assert table.winning_move is None
+    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350")
+    assert actions.move(table, "black", "r3-2>3-0", 0).outcome is not None
+    assert render.winning(table, ("black",)) is None
 
 
 def test_a_worker_is_told_the_same() -> None:
     def told(text: str) -> Any:
-        task = task_of(table_at(text, COMPUTER), "white", "beginner", 1.0)
-        return json.dumps([task.view.as_data(), task.start, task.options], default=str)
+        task = task_of(table_at(text), "white", "beginner", 1.0)
+        return json.dumps([render.encode(task.view), task.start, task.moves, dict(task.options)])
 
     assert told(ONE) == told(OTHER)
 
 
 def test_when_the_game_is_over_everything_is_open() -> None:
-    table = table_at(ONE, COMPUTER)
-    assert render.owners_view(table).scene.hidden
-    assert not render.owners_view(table.resigned(0)).scene.hidden
+    table = table_at(ONE)
+    ended = actions.resign(table, "white", 0)
+    for viewer in (("white",), ()):
+        before, _ = render.snapshot(table, viewer, 0, "")
+        after, _ = render.snapshot(ended, viewer, 0, "")
+        assert (before.state.view.partial, bool(before.state.view.scene.hidden)) == (True, True)
+        assert (after.state.view.partial, bool(after.state.view.scene.hidden)) == (False, False)
 
 
 def test_the_record_is_open_when_the_game_is_over() -> None:
-    table = table_at(ONE, COMPUTER)
-    with pytest.raises(Exception, match="when the game is over"):
-        table.record()
-    assert table.resigned(0).record().text
+    table = table_at(ONE)
+    with pytest.raises(Refused, match="when the game is over"):
+        record_of(table, ("white",))
+    assert record_of(actions.resign(table, "white", 0), ("white",)).text
 
 
-def test_nothing_is_taken_back_after_everything_was_shown() -> None:
-    table = table_at(ONE, HOTSEAT)
-    text = next(iter(table.position.legal_moves)).text
-    with pytest.raises(Exception, match="over"):
-        replace(table.moved("white", text, 0), ended=ludarium.Outcome(None, "agreement")).taken_back(0)
+def test_the_end_tells_all_moves_anew() -> None:
+    table, known = table_at(ONE), render.NOTHING
+    moves: list[Any] = []
+    for _ in range(4):
+        table = actions.move(table, table.position.turn, table.position.legal_moves[0].text, 0)
+        event, known = render.event("moved", None, table, ("white",), 0, known)
+        assert len(event.state.moves) == 1
+        moves[event.state.first_move :] = event.state.moves
+    table = actions.resign(table, "black", 0)
+    event, _ = render.event("ended", "black", table, ("white",), 0, known)
+    assert event.state.first_move == 0
+    assert [move.text for move in event.state.moves] == [move.text for move in table.position.moves]
 
 
 def test_an_end_that_opens_what_was_hidden_is_told_to_be_final() -> None:
-    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350", HOTSEAT).moved("black", "r3-2>3-0", 0)
-    told = render.event("moved", table, 0)["outcome"]
-    assert told["final"]
-    with pytest.raises(Exception, match="over"):
-        table.taken_back(0)
+    table = actions.move(table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350"), "black", "r3-2>3-0", 0)
+    event, _ = render.event("moved", "black", table, ("black",), 0)
+    assert event.state.outcome is not None
+    assert event.state.outcome.final
+
+
+def test_nothing_is_hidden_from_those_who_play_at_an_exposed_table() -> None:
+    player, _ = render.snapshot(table_at(ONE, exposed=True), ("black", "white"), 0, "")
+    spectator, _ = render.snapshot(table_at(ONE, exposed=True), (), 0, "")
+    assert (player.state.view.partial, spectator.state.view.partial) == (False, True)
+
+
+# Over the real server.
+
+
+class People:
+    """Two players and a spectator at one table, and all that each of them is told."""
+
+    def __init__(self, server: RunningServer, stack: ExitStack, first: str, second: str, **data: Any) -> None:
+        self.apis = {who: stack.enter_context(Api(server.address)) for who in (first, second, "spectator")}
+        for api in self.apis.values():
+            api.get("/games")
+        seats = {first: YOU, second: {"kind": "open"}}
+        self.table_id = self.apis[first].table(seats=seats, visibility="link", **data)
+        self.apis[second].post(f"/tables/{self.table_id}/seats/{second}")
+        self.lives: dict[str, Live] = {
+            who: stack.enter_context(api.live(self.table_id)) for who, api in self.apis.items()
+        }
+        self.shown: dict[str, list[str]] = {who: [] for who in self.apis}
+        for live in self.lives.values():
+            live.hear("snapshot")
+        self.look()
+
+    def look(self) -> None:
+        for who, api in self.apis.items():
+            self.shown[who].append(api.http.get(f"/api/v1/tables/{self.table_id}").text)
+            self.shown[who].append(api.http.get(f"/api/v1/tables/{self.table_id}/record").text)
+            self.shown[who].append(api.http.get("/api/v1/tables").text)
+
+    def act(self, who: str, kind: str, /, **data: Any) -> Any:
+        state = self.lives[who].act(kind, **data)
+        for live in self.lives.values():
+            live.until(state["version"])
+        self.look()
+        return state
+
+    def refused(self, who: str, kind: str, /, **data: Any) -> None:
+        assert self.lives[who].ask(kind, **data)["type"] == "error"
+
+    def told(self, who: str) -> list[str]:
+        """All that somebody was told, without what differs between any two games: ids, names and times."""
+        return [
+            ANY_GAME.sub("", text.replace(self.table_id, "")) for text in [*self.lives[who].texts, *self.shown[who]]
+        ]
+
+
+@pytest.fixture
+def people(server: RunningServer) -> Iterator[Callable[..., People]]:
+    with ExitStack() as stack:
+        yield lambda first, second, **data: People(server, stack, first, second, **data)
+
+
+def fog_game(people: Callable[..., People], position: str, secret: str) -> People:
+    """White moves, Black makes a secret move out of White's sight, and White tries what cannot be known."""
+    game = people("white", "black", game="romgon", options=FOG, position=position)
+    game.act("white", "move", text="C2-0>2-1", ply=0)
+    game.act("black", "move", text=secret, ply=1)
+    for text in ("R3-0>0-4", "C2-1xh2-6", "nonsense"):
+        game.refused("white", "move", text=text, ply=2)
+    for who in ("white", "spectator"):
+        game.lives[who].ask("winning")
+    game.act("white", "offer", kind="abort")
+    game.act("black", "decline", kind="abort")
+    game.act("white", "move", text="H4-0-rotL", ply=2)
+    return game
+
+
+def test_fog_hides_from_a_player_and_a_spectator_what_they_may_not_know(people: Callable[..., People]) -> None:
+    one, other = fog_game(people, ONE, "h2-7-rotL"), fog_game(people, OTHER, "h4-7-rotL")
+    for who in ("white", "spectator"):
+        assert one.told(who) == other.told(who)
+    assert one.told("black") != other.told("black")
+
+
+def test_games_that_differ_in_what_is_seen_do_not_look_the_same(people: Callable[..., People]) -> None:
+    seen = "S4s/T05t0/H06h0/R7r/C6c/T05t0/S4s w 0 0"
+    one, other = (people("white", "black", game="romgon", options=FOG, position=text) for text in (ONE, seen))
+    assert one.told("white") != other.told("white")
+
+
+def test_the_fog_of_the_other_side_is_as_thick(people: Callable[..., People]) -> None:
+    """Black may not know what stands in White's corner, nor how White turned a piece there."""
+    corner = "S4s/T05t0/H06h0/R7r/C6c/T05t0/S4s w 0 0"
+
+    def game(position: str, secret: str) -> People:
+        found = people("white", "black", game="romgon", options=FOG, position=position)
+        found.act("white", "move", text=secret, ply=0)
+        found.refused("black", "move", text="c2-7xC2-0", ply=1)
+        found.act("black", "move", text="s0-5>1-5", ply=1)
+        return found
+
+    one, other = game(ONE, "H4-0-rotL"), game(corner, "H2-0-rotL")
+    for who in ("black", "spectator"):
+        assert one.told(who) == other.told(who)
+    assert one.told("white") != other.told("white")
+
+
+def choosing(people: Callable[..., People], chooser: str, tile: str, **options: Any) -> People:
+    game = people("red", "blue", game="cheduk", options=options)
+    game.act(chooser, "move", text=tile, ply=0)
+    for who in ("red", "blue", "spectator"):
+        game.lives[who].ask("winning")
+    game.refused(chooser, "move", text=tile, ply=1)
+    return game
+
+
+@pytest.mark.parametrize(("chooser", "waiting"), [("red", "blue"), ("blue", "red")])
+def test_a_choice_of_the_placement_is_secret_until_both_are_in(
+    people: Callable[..., People], chooser: str, waiting: str
+) -> None:
+    tiles = [move.text for move in ludarium.game("cheduk").start().legal_moves_of(chooser)]
+    one, other = choosing(people, chooser, tiles[0]), choosing(people, chooser, tiles[-1])
+    for who in (waiting, "spectator"):
+        assert one.told(who) == other.told(who)
+    assert one.told(chooser) != other.told(chooser)
+    text = ludarium.game("cheduk").start().legal_moves_of(waiting)[0].text
+    state = one.act(waiting, "move", text=text, ply=1)
+    assert {move["text"] for move in state["moves"]} == {tiles[0], text}
+    assert (state["first_move"], state["view"]["partial"]) == (0, False)
+
+
+def test_nobody_learns_the_seed_before_the_toss(people: Callable[..., People]) -> None:
+    tile = ludarium.game("cheduk").start().legal_moves[0].text
+    one, other = choosing(people, "red", tile, seed=1), choosing(people, "red", tile, seed=2)
+    for who in ("red", "blue", "spectator"):
+        assert one.told(who) == other.told(who)
+
+
+def test_every_game_has_a_seed_of_its_own_which_is_known_after_the_toss(api: Api) -> None:
+    seeds = set()
+    for _ in range(2):
+        table_id = api.table("cheduk")
+        with api.live(table_id) as live:
+            state = live.snapshot()
+            while "seed" not in api.show(table_id)["table"]["options"]:
+                assert state["view"]["ply"] < 40
+                state = live.move(state["view"]["legal_moves"][0]["text"], state["view"]["ply"])
+        seeds.add(api.show(table_id)["table"]["options"]["seed"])
+    assert len(seeds) == 2
+
+
+def test_a_choice_is_taken_back_as_long_as_it_is_secret(api: Api) -> None:
+    """Also when the computer has chosen first; once both are known, nothing is chosen again."""
+    table_id = api.against("red", "cheduk")
+    with api.live(table_id) as live:
+        live.until(1)  # the computer has chosen
+        tiles = [move["text"] for move in live.seen[0]["state"]["view"]["legal_moves"]]
+        assert live.ask("offer", kind="take-back")["kind"] == "bad-request"  # there is nothing yet
+        live.move(tiles[0], 1)
+        answer = live.ask("offer", kind="take-back")
+        assert (answer["type"], answer["kind"]) == ("error", "bad-request")
+        assert "revealed" in answer["error"]
+    with api.live(api.against("red", "cheduk", takebacks="always")) as live:
+        live.until(1)
+        live.move(tiles[0], 1)
+        version = live.seen[-1]["version"]
+        assert live.act("offer", kind="take-back")["view"]["ply"] == 1
+        assert live.seen[-1]["version"] > version

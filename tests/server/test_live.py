@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import ludarium
-from tests.server.clients import Api, RunningServer
+from ludarium.server.limits import REMEMBERED_EVENTS
+from tests.server.clients import API, Api, RunningServer
 
 GAMES = ludarium.games()
 
@@ -17,56 +18,71 @@ GAMES = ludarium.games()
 def play_out(api: Api, table_id: str, most: int) -> list[dict[str, Any]]:
     """Play first moves until the end; gives all messages."""
     with api.live(table_id) as live:
-        view = live.hear("snapshot")["view"]
-        while view["outcome"] is None and view["ply"] < most:
+        state = live.snapshot()
+        while state["outcome"] is None and state["view"]["ply"] < most:
+            view = state["view"]
             if view["legal_moves"]:
                 choice = view["legal_moves"][view["ply"] % len(view["legal_moves"])]
                 live.say("move", text=choice["text"], ply=view["ply"])
-            view = live.hear("moved")["view"]
+            state = live.event("moved")
         return live.seen
+
+
+def moved(seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [message["state"] for message in seen if message["type"] == "event" and message["action"] == "moved"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_on_one_device(api: Api, name: str) -> None:
-    table_id = api.table(game=name)
-    seen = play_out(api, table_id, 40)
-    versions = [message["version"] for message in seen if message["type"] == "moved"]
+    table_id = api.table(name)
+    states = moved(play_out(api, table_id, 40))
+    versions = [state["version"] for state in states]
     assert versions == list(range(1, len(versions) + 1))
-    shown = api.get(f"/api/tables/{table_id}")
+    shown = api.show(table_id)["state"]
     assert shown["version"] == versions[-1]
-    assert shown["view"]["text"] == [message for message in seen if message["type"] == "moved"][-1]["view"]["text"]
+    assert shown["view"]["text"] == states[-1]["view"]["text"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_client_that_follows_events_has_the_moves_of_a_snapshot(api: Api, name: str) -> None:
+    """Events carry no whole move list: a client replaces its own from `first_move` on."""
+    table_id = api.table(name)
+    moves: list[Any] = []
+    for state in moved(play_out(api, table_id, 30)):
+        moves[state["first_move"] :] = state["moves"]
+        if not state["view"]["partial"] and len(moves) > 4:
+            assert len(state["moves"]) <= 2
+    assert moves == api.show(table_id)["state"]["moves"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_against_the_computer(api: Api, name: str) -> None:
     sides = [side.name for side in ludarium.game(name).sides]
-    table_id = api.table(game=name, mode="computer", side=sides[1], levels={sides[0]: "beginner"})
-    seen = play_out(api, table_id, 10)
-    moved = [message for message in seen if message["type"] == "moved"]
-    assert sides[0] in {message["move"]["side"] for message in moved if message["move"]}
-    assert all(message["view"]["viewer"] == sides[1] for message in moved)
+    seen = play_out(api, api.against(sides[1], name), 10)
+    movers = {message["side"] for message in seen if message.get("action") == "moved"}
+    assert movers == set(sides)
+    assert all(state["view"]["viewer"] == sides[1] for state in moved(seen))
     assert any(message["type"] == "thinking" for message in seen)
 
 
 def test_the_computer_plays_itself_only_while_somebody_looks_on(api: Api) -> None:
-    table_id = api.table(mode="engines")
+    table_id = api.engines()
     time.sleep(0.3)
-    assert api.get(f"/api/tables/{table_id}")["view"]["ply"] == 0
+    assert api.show(table_id)["state"]["view"]["ply"] == 0
     with api.live(table_id) as live:
-        live.hear("moved", version=4)
-        answer = live.ask("move", text="d6b5", ply=4)
-        assert answer["kind"] == "not-yours"
+        live.until(4)
+        assert live.ask("move", text="d6b5", ply=4)["kind"] == "not-yours"
 
 
-def test_a_finished_game_tells_its_end_in_words(api: Api) -> None:
-    with api.live(api.table(options={"no_progress": 1}, moves=[])) as live:
-        view = live.hear("snapshot")["view"]
-        while view["outcome"] is None:
-            live.say("move", text=view["legal_moves"][0]["text"], ply=view["ply"])
-            view = live.hear("moved")["view"]
-        ended = live.hear("ended")
-        assert ended["outcome"]["words"] == ludarium.game("tokonoma").reasons[ended["outcome"]["reason"]]
-        assert ended["view"]["legal_moves"] == []
+def test_a_finished_game_tells_its_end_in_words_and_once(api: Api) -> None:
+    with api.live(api.table(options={"no_progress": 1})) as live:
+        state = live.snapshot()
+        while state["outcome"] is None:
+            state = live.move(state["view"]["legal_moves"][0]["text"], state["view"]["ply"])
+        assert state["outcome"]["words"] == ludarium.game("tokonoma").reasons[state["outcome"]["reason"]]
+        assert state["view"]["legal_moves"] == []
+        live.ask("ping")
+        assert len([message for message in live.seen if message.get("state", {}).get("outcome")]) == 1
 
 
 def test_who_asks_is_told_a_move_that_wins_at_once(api: Api) -> None:
@@ -79,39 +95,43 @@ def test_who_asks_is_told_a_move_that_wins_at_once(api: Api) -> None:
 
 def test_captured_pieces_are_counted_where_no_tray_shows_them(api: Api) -> None:
     with api.live(api.table(position="f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w")) as live:
-        assert live.hear("snapshot")["view"]["captured"] == {}
+        assert live.snapshot()["view"]["captured"] == {}
         assert live.move("a4c4", 0)["view"]["captured"] == {"black": [{"symbol": "star", "count": 1}]}
 
 
-def test_resignation_ends_the_game(api: Api) -> None:
-    with api.live(api.table(mode="computer", side="white")) as live:
-        live.hear("snapshot")
-        assert live.ask("resign")["type"] == "ack"
-        ended = next(message for message in live.seen if message["type"] == "ended")
-        words = {"reason": "resignation", "words": "the opponent resigned"}
-        assert ended["outcome"] == {"winner": "black", "final": True, **words}
+def test_resignation_ends_the_game_in_words_that_are_right_for_everybody(api: Api) -> None:
+    with api.live(api.against("white")) as live:
+        outcome = live.act("resign")["outcome"]
+        words = {"reason": "resignation", "words": "White resigned"}
+        assert outcome == {"winner": "black", "final": True, **words}
+        assert live.heard("ended")["side"] == "white"
         assert live.ask("move", text="d6b5", ply=0)["kind"] == "illegal-move"
-
-
-def test_a_draw_is_agreed_on_one_device(api: Api) -> None:
-    with api.live(api.table()) as live:
-        assert live.ask("answer-draw", accept=False)["version"] == 0
-        live.ask("offer-draw")
-        assert api.get("/api/tables")[0]["outcome"] == {"winner": None, "reason": "agreement"}
 
 
 def test_a_take_back_is_told_with_the_view_before(api: Api) -> None:
     with api.live(api.table()) as live:
-        before = live.hear("snapshot")["view"]["text"]
+        before = live.snapshot()["view"]["text"]
+        assert "take-back" in live.move("d6b5", 0)["available"]
+        back = live.act("offer", kind="take-back")
+        assert live.seen[-1]["type"] == "ack"
+        assert live.heard("taken-back")["state"] == back
+        assert (back["view"]["text"], back["view"]["ply"], back["first_move"], back["moves"]) == (before, 0, 0, [])
+        assert "take-back" not in back["available"]
+
+
+def test_against_the_computer_one_goes_back_to_ones_own_decision(api: Api) -> None:
+    with api.live(api.against("white")) as live:
         live.move("d6b5", 0)
-        assert live.ask("take-back")["version"] == 2
-        back = next(message for message in live.seen if message["type"] == "taken-back")
-        assert (back["view"]["text"], back["view"]["ply"]) == (before, 0)
+        live.until(2)
+        back = live.act("offer", kind="take-back")
+        assert (back["view"]["ply"], back["version"]) == (0, 3)
+        live.move("d6b5", 0)
+        assert live.until(5)["view"]["ply"] == 2
 
 
 def test_a_hint_is_a_legal_move_with_its_path(api: Api) -> None:
     with api.live(api.table()) as live:
-        view = live.hear("snapshot")["view"]
+        view = live.snapshot()["view"]
         hint = live.ask("hint")
         assert hint["type"] == "hint"
         assert {"text": hint["text"], "path": hint["path"]} in [
@@ -120,32 +140,23 @@ def test_a_hint_is_a_legal_move_with_its_path(api: Api) -> None:
 
 
 def test_the_computer_against_itself_waits_and_goes_on(api: Api) -> None:
-    levels = dict.fromkeys(("white", "black"), "newcomer")
-    with api.live(api.table(mode="engines", levels=levels)) as live:
+    table_id = api.engines(level="newcomer")
+    with api.live(table_id) as live:
         live.hear("paused", on=False)
         version = live.ask("pause", on=True)["version"]
         assert live.ask("ping")["type"] == "pong"
-        with api.live(api.get("/api/tables")[0]["id"]) as other:
-            assert other.hear("snapshot")["version"] == version
+        with api.live(table_id) as other:
+            assert other.snapshot()["version"] == version
             other.hear("paused", on=True)
             live.say("pause", on=False)
-            other.hear("moved", version=version + 1)
+            other.until(version + 1)
 
 
-@pytest.mark.parametrize("wish", [{}, {"mode": "engines", "clock": {"base_seconds": 60}}])
-def test_persons_and_clocks_do_not_wait(api: Api, wish: dict[str, object]) -> None:
-    with api.live(api.table(**wish)) as live:
+@pytest.mark.parametrize("clock", [False, True])
+def test_persons_and_clocks_do_not_wait(api: Api, clock: bool) -> None:
+    table_id = api.engines(time_control={"base_seconds": 60}) if clock else api.table()
+    with api.live(table_id) as live:
         assert live.ask("pause", on=True)["type"] == "error"
-
-
-def test_time_runs_out_without_anybody_asking(api: Api) -> None:
-    with api.live(api.table(clock={"base_seconds": 1, "increment_seconds": 0})) as live:
-        moved = live.move("d6b5", 0)
-        assert 0 < moved["clocks"]["black"] <= 1000
-        assert moved["clocks"]["running"] == "black"
-        ended = live.hear("ended")
-        assert ended["outcome"]["reason"] == "timeout"
-        assert ended["outcome"]["winner"] == "white"
 
 
 # Coming back.
@@ -156,17 +167,28 @@ def test_who_comes_back_gets_what_was_missed(api: Api) -> None:
     with api.live(table_id) as live:
         live.move("d6b5", 0)
     with api.live(table_id) as other:
-        other.hear("snapshot", version=1)
+        assert other.snapshot()["version"] == 1
         other.move("e1e3", 1)
         other.move("b6a4", 2)
         with api.live(table_id, since=1) as back:
-            assert [back.hear()["version"] for _ in range(2)] == [2, 3]
-            assert [message["type"] for message in back.seen] == ["moved", "moved"]
+            assert [back.hear()["state"]["version"] for _ in range(2)] == [2, 3]
+            assert [message["action"] for message in back.seen] == ["moved", "moved"]
+            states = [message["state"] for message in back.seen]
+            assert [state["first_move"] + len(state["moves"]) for state in states] == [2, 3]
+            assert states[1]["first_move"] == 2
 
 
 @pytest.mark.parametrize("since", [999, 0])
-def test_who_has_an_impossible_or_forgotten_version_gets_everything(api: Api, since: int) -> None:
-    table_id = api.table(moves=["d6b5", "e1e3"])  # set up, not played: no event to tell again
+def test_who_has_an_impossible_or_forgotten_version_gets_everything(
+    api: Api, since: int, server: RunningServer
+) -> None:
+    table_id = api.table()
+    with api.live(table_id) as live:
+        for ply, text in enumerate(["d6b5", "e1e3", "b6a4"]):
+            live.move(text, ply)
+        for _ in range(REMEMBERED_EVENTS // 2):
+            live.act("offer", kind="take-back")
+            live.move("b6a4", 2)
     with api.live(table_id, since=since) as live:
         assert live.hear()["type"] == "snapshot"
 
@@ -182,7 +204,7 @@ def test_all_sockets_of_a_table_hear_the_news(api: Api) -> None:
     with api.live(table_id) as one, api.live(table_id) as other:
         other.hear("snapshot")
         one.move("d6b5", 0)
-        assert other.hear("moved")["move"]["text"] == "d6b5"
+        assert other.event("moved")["moves"] == [{"side": "white", "text": "d6b5", "display": "Bb5"}]
 
 
 # Bad input.
@@ -208,7 +230,12 @@ BAD_MESSAGES = [
     '{"type": "move", "id": 3, "text": "²٣", "ply": 0}',
     '{"type": "move", "id": 3, "text": "\\ud800", "ply": 0}',
     '{"type": "move", "id": 3, "text": "\\u0000\\u001b[2J", "ply": 0}',
-    '{"type": "take-back", "id": 3}',
+    '{"type": "offer", "id": 3, "kind": "take-back"}',
+    '{"type": "offer", "id": 3, "kind": "nonsense"}',
+    '{"type": "offer", "id": 3, "kind": "rematch"}',
+    '{"type": "decline", "id": 3, "kind": "draw"}',
+    '{"type": "give-time", "id": 3}',
+    '{"type": "pause", "id": 3, "on": true}',
     "[" * 3000,
     "x" * 5000,
     b"\xff\xfe\x00",
@@ -227,8 +254,7 @@ def test_bad_messages_are_refused_and_change_nothing(api: Api) -> None:
             assert answer["error"]
             assert answer["kind"]
         live.ask("ping")
-    after = api.get(f"/api/tables/{table_id}")
-    assert (after["version"], after["view"]) == (before["version"], before["view"])
+    assert api.show(table_id)["state"] == before["state"]
 
 
 def test_an_error_names_the_message_it_answers(api: Api) -> None:
@@ -251,13 +277,13 @@ def test_an_enormous_message_closes_the_socket_only(api: Api) -> None:
         live.hear("snapshot")
         live.connection.send("x" * (20 * 1024 * 1024))
         assert closed_with(live) == 1009
-    assert api.get(f"/api/tables/{table_id}")["view"]["ply"] == 0
+    assert api.show(table_id)["state"]["view"]["ply"] == 0
 
 
 def test_foreign_and_missing_tables_are_closed_with_a_reason(api: Api, server: RunningServer) -> None:
     table_id = api.table()
     with Api(server.address) as stranger:
-        stranger.get("/api/games")
+        stranger.get("/games")
         with stranger.live(table_id) as live:
             assert live.hear()["kind"] == "not-yours"
             assert closed_with(live) == 4403
@@ -270,7 +296,7 @@ def test_a_deleted_table_closes_its_sockets(api: Api) -> None:
     table_id = api.table()
     with api.live(table_id) as live:
         live.hear("snapshot")
-        api.http.delete(f"/api/tables/{table_id}")
+        api.http.delete(f"{API}/tables/{table_id}")
         assert closed_with(live) == 4410
 
 

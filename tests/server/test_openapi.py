@@ -1,32 +1,64 @@
-"""Whatever fits, or does not fit, the description of the interface: no request makes the server fail."""
+"""The description of the interface is true: requests that fit or do not fit it are answered as it says."""
 
+import os
+import subprocess
+import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
 
-from tests.server.clients import RunningServer
+from tests.server.clients import Api, RunningServer
 
 EXAMPLES = 12  # of each operation and way
 
 
-def test_no_request_makes_the_server_fail(server: RunningServer) -> None:
+KEPT = Path(__file__).parents[2] / "web" / "openapi.json"
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    unsupported_method,
+]
+
+
+def test_the_description_that_the_client_is_built_from_is_up_to_date() -> None:
+    command = [sys.executable, "-W", "ignore", "-m", "ludarium.server.web.openapi"]
+    printed = subprocess.run(command, check=True, capture_output=True, env=os.environ).stdout.decode()
+    assert printed == KEPT.read_text("utf-8"), "python -m ludarium.server.web.openapi > web/openapi.json"
+
+
+def test_every_answer_is_as_described(server: RunningServer) -> None:
     description = schemathesis.openapi.from_url(f"{server.address}/api/docs/openapi.json")
     asked = set()
     for found in description.get_all_operations():
         operation = found.ok()
-        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            asked.add((operation.method, operation.path))
-            ask(operation.as_strategy(generation_mode=mode))
-    assert ("post", "/api/tables") in asked
+        asked.add((operation.method, operation.path))
+        ask(operation.as_strategy(generation_mode=GenerationMode.POSITIVE), CHECKS)
+        # What does not fit is refused; only a path takes any text, and settings any value.
+        strict = [] if operation.path.endswith("/settings") or not operation.body else [negative_data_rejection]
+        ask(operation.as_strategy(generation_mode=GenerationMode.NEGATIVE), [*CHECKS, *strict])
+    assert ("post", "/api/v1/tables") in asked
 
 
-def ask(cases: Any) -> None:
+def ask(cases: Any, checks: list[Any]) -> None:
     @settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -37,13 +69,31 @@ def ask(cases: Any) -> None:
     )
     @given(case=cases)
     def every(case: Any) -> None:
-        response = case.call()
-        checks = [not_a_server_error]
-        if response.status_code < 300:
-            checks += [content_type_conformance, response_schema_conformance]
-        else:
-            assert response.json()["error"]
-        case.validate_response(response, checks=checks)
+        case.validate_response(case.call(), checks=checks)
 
     with suppress(Unsatisfiable):  # nothing can be wrong with an operation that takes nothing
         every()
+
+
+@pytest.fixture(scope="module")
+def shapes(server: RunningServer) -> dict[str, Any]:
+    with Api(server.address) as client:
+        found: dict[str, Any] = client.http.get("/api/docs/openapi.json").json()["components"]
+        return found
+
+
+def test_every_message_of_a_socket_is_as_described(api: Api, shapes: dict[str, Any]) -> None:
+    described = jsonschema_rs.validator_for({"components": shapes, "$ref": "#/components/schemas/ServerMessage"})
+    with api.live(api.against("white", time_control={"base_seconds": 600})) as live:
+        live.hear("snapshot")
+        live.act("move", text="d6b5", ply=0)
+        live.until(2)
+        for kind in ("ping", "hint", "winning", "nonsense", "give-time"):
+            live.ask(kind)
+        live.act("offer", kind="take-back")
+        live.act("resign")
+        live.act("offer", kind="rematch")
+        seen = {message["type"] for message in live.seen}
+        assert {"snapshot", "event", "ack", "error", "thinking", "hint", "winning", "pong"} <= seen
+        for message in live.seen:
+            described.validate(message)

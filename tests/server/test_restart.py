@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 import ludarium
-from tests.server.clients import PATIENCE, Api, RunningServer, free_port
+from tests.server.clients import API, PATIENCE, Api, RunningServer, free_port
 
 
 class ServerProcess:
@@ -90,14 +90,14 @@ Browser = Callable[[str], Api]
 def test_a_clean_stop_is_clean_and_logged_in_json(start_process: Start, browser: Browser) -> None:
     server = start_process()
     api = browser(server.address)
-    with api.live(api.table(mode="computer", side="white")) as live:
+    with api.live(api.against("white")) as live:
         live.hear("snapshot")
         code, errors = server.end(signal.SIGTERM)
     assert code in (0, -signal.SIGTERM)
     said = [json.loads(line) for line in errors.splitlines()]
     assert all({"at", "level", "message"} <= set(line) for line in said)
     assert {line["level"] for line in said} == {"info"}
-    assert "the hall is closed" in [line["message"] for line in said]
+    assert "the server is closed" in [line["message"] for line in said]
 
 
 def test_kill_9_at_any_instant_loses_and_doubles_nothing(start_process: Start, browser: Browser) -> None:
@@ -110,25 +110,26 @@ def test_kill_9_at_any_instant_loses_and_doubles_nothing(start_process: Start, b
         threading.Timer(random.uniform(0.3, 1.0), server.process.kill).start()
         sent = ""
         with suppress(WebSocketException, OSError), api.live(table_id) as live:
-            view = live.hear("snapshot")["view"]
-            while view["outcome"] is None:
-                sent = random.choice(view["legal_moves"])["text"]
-                answer = live.ask("move", text=sent, ply=view["ply"])
+            state = live.snapshot()
+            while state["outcome"] is None:
+                sent = random.choice(state["view"]["legal_moves"])["text"]
+                answer = live.ask("move", text=sent, ply=state["view"]["ply"])
                 assert answer["type"] == "ack", answer
                 time.sleep(0.02)  # below the limit of messages
                 acknowledged.append(sent)
-                view = next(message for message in reversed(live.seen) if message["type"] == "moved")["view"]
+                state = live.until(answer["version"])
         server.process.communicate(timeout=PATIENCE)
         server = start_process()
         api = browser(server.address)
-        moves = [move["text"] for move in api.get(f"/api/tables/{table_id}")["table"]["moves"]]
+        shown = api.show(table_id)["state"]
+        moves = [move["text"] for move in shown["moves"]]
         # The last move may have been committed without its acknowledgement having arrived.
         assert moves in (acknowledged, [*acknowledged, sent])
         acknowledged = moves
         position = ludarium.game("tokonoma").start(repetition=0)
         for text in moves:
             position = position.play(text)
-        assert api.get(f"/api/tables/{table_id}")["view"]["text"] == position.text
+        assert shown["view"]["text"] == position.text
     assert acknowledged
 
 
@@ -136,7 +137,7 @@ def test_after_kill_9_no_worker_lives_on_and_the_computer_goes_on(start_process:
     server = start_process()
     workers = children_of(server.process.pid)
     api = browser(server.address)
-    table_id = api.table(mode="computer", side="black", levels={"white": "full"})
+    table_id = api.against("black", level="full")
     server.end(signal.SIGKILL)
     until = time.monotonic() + PATIENCE
     while any(is_running(worker) for worker in workers):
@@ -144,9 +145,9 @@ def test_after_kill_9_no_worker_lives_on_and_the_computer_goes_on(start_process:
         time.sleep(0.05)
     api = browser(start_process().address)
     with api.live(table_id) as live:
-        if live.hear("snapshot")["view"]["ply"] == 0:
-            live.hear("moved")
-    assert api.get(f"/api/tables/{table_id}")["view"]["turn"] == "black"
+        if live.snapshot()["view"]["ply"] == 0:
+            live.event("moved")
+    assert api.show(table_id)["state"]["view"]["turn"] == "black"
 
 
 def children_of(process: int) -> list[str]:
@@ -167,19 +168,52 @@ def test_a_restart_resumes_games_settings_and_clocks(
 ) -> None:
     server = start_server()
     api = browser(server.address)
-    table_id = api.table(clock={"base_seconds": 3, "increment_seconds": 0})
+    table_id = api.table(time_control={"base_seconds": 3})
     with api.live(table_id) as live:
         live.move("d6b5", 0)
         before = live.move("e1e3", 1)
-    api.http.put("/api/settings", json={"theme": "dark"})
+    api.http.put(f"{API}/settings", json={"theme": "dark"})
     server.stop()
     time.sleep(3.5)  # longer than the side to act has left
     again = browser(start_server().address)
-    assert again.get("/api/settings") == {"theme": "dark"}
-    shown = again.get(f"/api/tables/{table_id}")
+    assert again.get("/settings") == {"theme": "dark"}
+    shown = again.show(table_id)["state"]
     assert shown["view"]["text"] == before["view"]["text"]
-    assert shown["table"]["outcome"] is None
-    assert 0 < shown["table"]["clocks"]["white"] <= 3000
+    assert shown["outcome"] is None
+    assert 0 < shown["clock"]["left"]["white"] <= 3000
     with again.live(table_id, since=before["version"]) as live:
         view = shown["view"]
         assert live.move(view["legal_moves"][0]["text"], view["ply"])["version"] == before["version"] + 1
+
+
+def test_a_restart_resumes_offers_and_open_seats(start_server: Callable[..., RunningServer], browser: Browser) -> None:
+    server = start_server()
+    api = browser(server.address)
+    with Api(server.address) as friend:
+        table_id, waiting = api.open_table("white"), api.open_table("white")
+        friend.post(f"/tables/{table_id}/seats/black")
+        with friend.live(table_id) as live:
+            live.act("offer", kind="draw")
+        server.stop()
+        again = browser(start_server().address)
+        assert again.show(table_id)["state"]["offers"] == [{"kind": "draw", "side": "black"}]
+        assert again.show(waiting)["state"]["seats"]["black"]["kind"] == "open"
+        with again.live(table_id) as live:
+            assert live.act("offer", kind="draw")["outcome"]["reason"] == "agreement"
+
+
+def test_a_flag_falls_after_a_restart_with_nobody_connected(
+    start_server: Callable[..., RunningServer], browser: Browser
+) -> None:
+    server = start_server()
+    api = browser(server.address)
+    table_id = api.table(time_control={"base_seconds": 2})
+    with api.live(table_id) as live:
+        live.move("d6b5", 0)
+    server.stop()
+    again = browser(start_server().address)
+    until = time.monotonic() + PATIENCE
+    while (outcome := again.get("/tables")[0]["outcome"]) is None:  # a list looks at no table
+        assert time.monotonic() < until, "the flag does not fall"
+        time.sleep(0.1)
+    assert (outcome["winner"], outcome["reason"], outcome["words"]) == ("white", "timeout", "Black's time ran out")

@@ -1,8 +1,9 @@
-"""A full disk, a locked or read-only file, a damaged one: a clear sentence, nothing acknowledged lost, and on it goes."""
+"""Full disks, locked, read-only and damaged files: a clear sentence, nothing acknowledged is lost, and on it goes."""
 
 import asyncio
 import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,8 +11,18 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import DatabaseError
 
+from ludarium.cli.main import run as run_command
+from ludarium.play import Seat
+from ludarium.server.limits import Limits
+from ludarium.server.live.bus import MemoryBus
+from ludarium.server.live.presence import Presence
+from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, Unavailable, Unusable
 from ludarium.server.store.personal import read_settings, write_settings
+from ludarium.server.tables import computer, queries
+from ludarium.server.tables.service import Tables
+from ludarium.server.thinking import Pool
+from tests.server.sample_tables import ANN, new_table
 
 SIZE = 20_000  # characters that do not fit into the pages that are left
 
@@ -227,4 +238,61 @@ async def test_what_was_damaged_later_is_told_to_those_who_read_it(tmp_path: Pat
     with pytest.raises(Unavailable, match="malformed"):
         await store.read(broken)
     assert await store.read(read_settings, "o") == {"value": "x"}
+    await store.close()
+
+
+# What becomes of it.
+
+
+@pytest.mark.parametrize("spoil", [not_a_database, torn, newer, a_folder])
+def test_serving_such_a_database_ends_with_the_sentence(
+    tmp_path: Path, spoil: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(tmp_path / "ludarium.sqlite")
+    assert run_command(["serve", "--data", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert str(tmp_path / "ludarium.sqlite") in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_serving_from_a_folder_that_cannot_be_made_ends_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert run_command(["serve", "--data", str(tmp_path / "file" / "data")]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert "choose another folder" in told.err
+
+
+async def test_the_computer_moves_when_the_disk_takes_its_move_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computer, "RETRY", 0.05)
+    metrics, store = Metrics(), await opened(tmp_path)
+    answer = 'import sys\nfor line in sys.stdin: print(\'{"type":"done","text":"d6b5"}\', flush=True)'
+    pool = Pool(1, metrics, (sys.executable, "-c", answer))
+    await pool.start()
+    tables = Tables(store, Presence(MemoryBus(), metrics, Limits()), pool, metrics, "")
+    await tables.open()
+    failures = 0
+
+    def failing(_connection: Connection) -> None:
+        nonlocal failures
+        if failures < 3:
+            failures += 1
+            raise sqlite3.OperationalError("database or disk is full")
+
+    table = new_table(seats={"white": Seat(level="beginner"), "black": Seat(player=ANN)})
+    await store.write(queries.add_table, table, 1)
+    event.listen(store._writer._engine, "commit", failing)
+    async with asyncio.timeout(60):
+        async with tables.rooms.use("t"):  # the bot begins to think
+            pass
+        while (rows := await store.read(queries.table_rows, "t")) is None or rows.table.ply == 0:
+            await asyncio.sleep(0.02)
+    assert failures == 3
+    await tables.close()
+    await pool.stop()
     await store.close()

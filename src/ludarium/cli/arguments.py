@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Annotated
 
 import typer
 
 import ludarium
+from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError, OptionError
 from ludarium.core.game import Game
 from ludarium.core.options import Value, read_options
@@ -50,10 +52,18 @@ def option_values(game: Game, texts: list[str] | None) -> dict[str, Value]:
     return read_options(game.options, pairs)
 
 
-def set_up(name: str, text: str | None, options: list[str] | None, moves: list[str] | None = None) -> Position:
-    """The position that the arguments of a command describe."""
+def set_up(
+    name: str,
+    text: str | None,
+    options: list[str] | None,
+    moves: list[str] | None = None,
+    random: Random | None = None,
+) -> Position:
+    """The position that the arguments of a command describe. With `random`, what is left to chance is drawn."""
     game = ludarium.game(name)
     values = option_values(game, options)
+    if random is not None:
+        values = drawn(game, values, random)
     position = game.start(**values) if text is None else game.position(text, **values)
     for number, move in enumerate((word for words in moves or () for word in words.split()), start=1):
         try:

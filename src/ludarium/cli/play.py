@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 from typing import Annotated
 
 import typer
@@ -57,7 +58,7 @@ def play(
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600.0, help="What the opponent's move may take.")] = SECONDS,
 ) -> None:
-    here = set_up(game, position, option, moves)
+    here = set_up(game, position, option, moves, Random(seed))
     machine = machine_side(here.game, opponent, side)
     session = Session(here, machine, Opponent(opponent, seed, seconds) if machine is not None else None)
     if record is not None:

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from ludarium.core.errors import LudariumError
+
 HELP = """Serve the web table: play, study and learn in the browser.
 
 Everything is kept in one SQLite file in the data folder, unless a database URL is given. Ctrl-C stops it; every game
@@ -69,8 +71,9 @@ def serve(
     ] = "auto",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    from ludarium.server.run import run
+    from ludarium.server.run import prepare, run
     from ludarium.server.settings import Settings
+    from ludarium.server.store import Unusable
 
     settings = Settings(
         host=host,
@@ -82,6 +85,10 @@ def serve(
         log_level=log_level,
         log_style=log_style,
     )
+    try:
+        prepare(settings)
+    except Unusable as unusable:
+        raise LudariumError(str(unusable)) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:

@@ -56,10 +56,11 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
         return Refused("bad-request", f"between two players nothing is taken back in {table.game.title}")
     if table.final:
         return over(table)
-    kept = kept_by_take_back(table, side)
+    asking = next((made.side for made in table.offers if made.kind == TAKE_BACK), side)  # else this one grants it
+    kept = kept_by_take_back(table, asking)
     if kept is None:
         return Refused("bad-request", "there is nothing to take back")
-    if table.reveals(table.decisions[kept].before):
+    if table.reveals(table.position_at(kept)):
         return Refused("bad-request", "what was hidden has been revealed, so this cannot be taken back")
     return None
 

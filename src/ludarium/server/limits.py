@@ -30,10 +30,17 @@ FLAGS_AT_ONCE = 100
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; clocks lose no more than this at a crash
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
+
+# Workers. Seconds, where nothing else is said.
 LEASE = 15.0  # a worker that is silent for so long is replaced
-BEAT = 1.0  # how often a worker that thinks says so
+HEARTBEAT = 1.0  # how often a worker that thinks says so
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
+SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
+WAITING_JOBS = 256  # jobs
+WARM_ENGINES = 4  # engines that a worker keeps between decisions
+FIRST_BACKOFF = 0.1  # before a worker that failed is replaced; twice as long each time it fails again
+LONGEST_BACKOFF = 30.0
 
 
 @dataclass(frozen=True, slots=True)

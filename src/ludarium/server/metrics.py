@@ -27,6 +27,8 @@ class Metrics:
         self.job_seconds = Histogram(
             "ludarium_job_seconds", "Seconds a worker needed", buckets=SECONDS, registry=self.registry
         )
+        self.workers_alive = Gauge("ludarium_workers_alive", "Worker processes that live", registry=self.registry)
+        self.worker_restarts = Counter("ludarium_worker_restarts", "Workers that were replaced", registry=self.registry)
         self.loop_lag = Gauge("ludarium_loop_lag_seconds", "How late the event loop was", registry=self.registry)
 
     def text(self) -> bytes:

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import uvicorn
 
 from ludarium.server import logs
 from ludarium.server.limits import GOODBYE, LARGEST_MESSAGE
 from ludarium.server.settings import Settings
+from ludarium.server.store import Store, Unusable
 from ludarium.server.web.app import create_app
+
+
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date; Unusable says in one sentence why that cannot be done, and what to do."""
+    try:
+        store = Store(settings.database_url)
+    except OSError as error:
+        message = f"{error.filename} cannot be used ({error.strerror}): choose another folder, or make it writable"
+        raise Unusable(message) from None
+    asyncio.run(open_and_close(store))
+
+
+async def open_and_close(store: Store) -> None:
+    await store.open()
+    await store.close()
 
 
 def run(settings: Settings) -> None:

@@ -101,6 +101,7 @@ class NewGamePage(Page):
         super().__init__()
         self.game = game
         self.options = options
+        self.shown_options = [option for option in game.options if not option.drawn]
         self.machine = machine
         self.opponent = opponent
         self.begin = begin
@@ -118,9 +119,9 @@ class NewGamePage(Page):
                 yield Label("Opponent")
                 names = [(title, name) for name, title in TITLES.items()]
                 yield Select(names, value=self.opponent.name, allow_blank=False, id="opponent", compact=True)
-            for option in self.game.options:
+            for option in self.shown_options:
                 with Horizontal(classes="row"):
-                    yield Label(option.name.replace("_", " "))
+                    yield Label(option.title or option.name.replace("_", " "))
                     yield option_field(option, self.options[option.name])
                 span = f" ({option.allowed})" if isinstance(option, Number) else ""
                 yield Label(option.help + span, classes="help", markup=False)
@@ -156,7 +157,7 @@ class NewGamePage(Page):
     def read(self) -> dict[str, Value]:
         """The options as they stand in the fields."""
         values: dict[str, Value] = {}
-        for option in self.game.options:
+        for option in self.shown_options:
             field = self.query_one(f"#option-{option.name}")
             if isinstance(field, Switch):
                 values[option.name] = field.value

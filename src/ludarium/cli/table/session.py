@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import SystemRandom
 
 from ludarium.cli.table.opponent import Opponent
 from ludarium.core.board import Slot
+from ludarium.core.chance import drawn
 from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -207,7 +209,7 @@ class Session:
 
     def restart(self, options: Options, machine: str | None, opponent: Opponent | None = None) -> None:
         """A new game of the same kind; an OptionError leaves the present one as it is."""
-        position = self.game.start(**options)
+        position = self.game.start(**drawn(self.game, options, SystemRandom()))
         self.opponent = opponent or self.opponent
         self.record = None
         self.seat(position, machine)

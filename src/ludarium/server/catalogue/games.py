@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import fields
 from functools import cache
 
 from ludarium.core.errors import LudariumError
@@ -32,7 +31,7 @@ def playable() -> list[Game]:
 
 
 def option_data(option: Option) -> OptionData:
-    given = {field.name: getattr(option, field.name) for field in fields(option)}
+    given = {name: getattr(option, name) for name in OptionData.__struct_fields__ if hasattr(option, name)}
     return OptionData(kind=type(option).__name__.lower(), **given)  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludarium.core.board import Cell, Point, Scene, Side, Symbol, Tone, Zone
+from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.core.guide import Action, LegendEntry, PossibleMove
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
 from ludarium.server.thinking.bots import LevelData
@@ -31,13 +31,13 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class OptionData(Struct, frozen=True, kw_only=True):
-    """An option of a game: a choice has values, a number its bounds; `drawn`: by chance if it is not given."""
+    """An option of a game: a choice has values, a number has bounds. `drawn`: decided by chance unless it is given."""
 
     kind: Literal["choice", "number", "flag"]
     name: str
+    title: str
     default: bool | int | str
     help: str
-    title: str
     advanced: bool
     drawn: bool
     values: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class BoardData(Struct, frozen=True, kw_only=True):
     cells: tuple[Cell, ...]
     tones: Mapping[str, Tone]
     symbols: Mapping[str, Symbol]
-    homes: Mapping[str, Literal["left", "right", "top", "bottom"]]
+    homes: Mapping[str, Edge]
     piece_size: float
     lift: Point
     zones: tuple[Zone, ...]

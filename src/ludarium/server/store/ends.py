@@ -30,6 +30,7 @@ ADD = Statement(
 REMOVE = Statement(delete(ends).where(ends.c.table_id == bindparam("table")))
 LAST = select(readers.c.last).where(readers.c.name == bindparam("reader")).with_for_update()
 NEXT = select(ends).where(ends.c.id > bindparam("last")).order_by(ends.c.id).limit(bindparam("most"))
+NEW_READER = text("INSERT INTO readers (name, last) VALUES (:reader, 0) ON CONFLICT (name) DO NOTHING")
 TAKEN = update(readers).where(readers.c.name == bindparam("reader")).values(last=bindparam("taken"))
 
 
@@ -56,8 +57,8 @@ def take_ends(connection: Connection, reader: str, most: int) -> list[End]:
     """
     last = connection.scalar(LAST, {"reader": reader})
     if last is None:
-        last = 0
-        connection.execute(insert(readers), {"name": reader, "last": last})
+        connection.execute(NEW_READER, {"reader": reader})
+        last = connection.scalar(LAST, {"reader": reader})
     found = [End(*row) for row in connection.execute(NEXT, {"last": last, "most": most})]
     if found:
         connection.execute(TAKEN, {"reader": reader, "taken": found[-1].id})

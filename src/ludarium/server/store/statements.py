@@ -38,6 +38,6 @@ class Statement:
 
     def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
         compiled = self._clause.compile(dialect=dialect)
-        names = None if compiled.positiontup is None else tuple(compiled.positiontup)  # type: ignore[attr-defined]
+        names = None if compiled.positiontup is None else tuple(compiled.positiontup)
         self._compiled[dialect.name] = (str(compiled), names)
         return self._compiled[dialect.name]

@@ -12,7 +12,7 @@ from ludarium.play import Refused, Table, Viewer
 from ludarium.server.limits import IDLE_TABLES, REMEMBERED_EVENTS
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
-from ludarium.server.thinking.pool import Job
+from ludarium.server.thinking import Job
 
 Happening = tuple[Action, str | None, Table]  # what was done, by which side, and the table after it
 

@@ -12,13 +12,12 @@ from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import Room, viewer_of
 from ludarium.server.tables.wire import Paused, Problem, Thinking
-from ludarium.server.thinking import bots
-from ludarium.server.thinking.pool import HINT, REPLY, Job, JobFailed, Pool
-from ludarium.server.thinking.tasks import Progress, SeenView, Task
+from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
 from ludarium.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ludarium.server.tables")
 
+RETRY = 5.0  # seconds
+BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
 SORRY = "the computer could not find a move; ask it again"
 
 
@@ -58,7 +59,8 @@ class Computer:
             return None
         level = table.seats[side].level
         assert level is not None
-        return Thought(task_of(table, side, level, bots.SECONDS), hides(table))
+        timed = table.clock is not None and bool(table.clock.running)
+        return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
         """Have a bot think about a room's table as it is now; a thought about another position is given up."""
@@ -73,8 +75,11 @@ class Computer:
             if not secret or not progress.depth:
                 self._publish(room, Thinking(task.side, progress.depth, progress.nodes, progress.chance))
 
-        requester = room.table.creator
-        job = self._pool.submit(task, requester=requester, priority=REPLY, report=report)
+        try:
+            job = self._pool.submit(task, requester=room.table.creator, priority=REPLY, report=report)
+        except Refused as refused:
+            self._later(room, refused)
+            return
         room.job, room.thought = job, position
         self._tables.background(self._reply(room, task.side, job, room.table.ply))
 
@@ -104,10 +109,27 @@ class Computer:
             if room.job is not job:
                 return
             room.job = room.thought = None
+            if isinstance(error, Unavailable):
+                error = Refused("failed", str(error), retry_after=RETRY)
+            if isinstance(error, Refused) and error.retry_after is not None:
+                self._later(room, error)
+                return
             about = {"table": room.table.id, "game": room.table.game.name, "error": str(error)}
             expected = isinstance(error, JobFailed | Refused)
             log.error("the computer cannot move", extra=about, exc_info=None if expected else error)
             self._publish(room, Problem(error=SORRY, kind="failed"))
+
+    def _later(self, room: Room, refused: Refused) -> None:
+        """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
+        log.warning("the computer has to wait", extra={"table": room.table.id})
+        self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
+
+        async def try_again() -> None:
+            async with self._tables.rooms.use(room.table.id) as again:
+                await self.wake(again)
+
+        loop = asyncio.get_running_loop()
+        loop.call_later(refused.retry_after or RETRY, lambda: self._tables.background(try_again()))
 
     async def hurry(self, table_id: str, player: str) -> int:
         """Have the computer play the best it has found so far; one that does not think is asked to."""
@@ -205,20 +227,16 @@ def hides(table: Table) -> bool:
 
 
 def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
-    """What a worker is told: the side's own view. Where nothing is hidden, the game's start tells of repetitions."""
+    """What a worker is told to decide for a side: what that side may know."""
     off_loop()
-    position, clock = table.position, table.clock
-    view = position.view(side)
-    times = None if clock is None or not clock.running else clock.times(table.updated)
-    return Task(
-        game=table.game.name,
-        options=dict(table.game.known_options(position)),
-        side=side,
-        view=SeenView.of(view),
-        level=level,
-        start="" if view.partial else table.first.text,
-        time_left=None if times is None else times[side],
-        increment=0 if clock is None else clock.control.increment,
+    clock = table.clock
+    return task_for(
+        table.position,
+        side,
+        level,
         seconds=seconds,
         seed=randbits(31),
+        key=table.id,
+        time_left=clock.times(table.updated)[side] if clock is not None and clock.running else None,
+        increment=0 if clock is None else clock.control.increment,
     )

@@ -15,13 +15,13 @@ from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Table, TimeControl
+from ludarium.server.limits import ALIVE_EVERY
 from ludarium.server.store.ends import add_end, remove_ends
 from ludarium.server.store.schema import moves, processes, seats, tables
 from ludarium.server.store.statements import Statement
 
 MOST_LISTED = 200
-ALIVE_EVERY = 2000  # milliseconds between two signs of life of a process
-DEAD_AFTER = 2 * ALIVE_EVERY  # milliseconds of silence
+DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
 
 _encoder = msgspec.json.Encoder()
 
@@ -269,7 +269,7 @@ def replayed(rows: TableRows) -> Table:
     for move in rows.moves:
         left = None if move.clocks is None else msgspec.json.decode(move.clocks, type=dict[str, int])
         displays = msgspec.json.decode(move.displays, type=tuple[str, ...])
-        decisions.append(Decision(move.side, move.text, displays, left, move.at, position))
+        decisions.append(Decision(move.side, move.text, displays, left, move.at))
         position = position.play(move.text, move.side)
     return Table(
         id=row.id,
@@ -397,6 +397,8 @@ def resume_clocks(connection: Connection, process_id: str, now: int) -> int:
     A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
     gives nothing, and a crash and a start within that time cost the running clocks at most that time.
     """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once
     known = connection.execute(select(processes)).all()
     beat(connection, process_id, now)
     others = [process for process in known if process.id != process_id]

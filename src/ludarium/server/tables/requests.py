@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from secrets import token_urlsafe
 from typing import Annotated, Literal
@@ -13,7 +12,7 @@ from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
-from ludarium.play import Clock, Decision, Refused, Seat, Table, TimeControl, actions, refusal
+from ludarium.play import Clock, Refused, Seat, Table, TimeControl, actions, refusal
 from ludarium.play.clock import DAY
 from ludarium.play.table import PRIVATE
 from ludarium.server.identity import public_name
@@ -55,39 +54,26 @@ def new_table(request: TableRequest, player: str, now: int, random: Random) -> T
         game = find_game(request.game)
         options = drawn(game, request.options, random)
         position = game.position(request.position, **options) if request.position else game.start(**options)
+        for text in request.moves:
+            position = position.play(text)
     except LudariumError as error:
         raise refusal(error) from None
     seats = seats_of(game, request, player, random)
     if request.visibility == PRIVATE and any(seat.is_open for seat in seats.values()):
         raise Refused("bad-request", "nobody finds the open seat of a private table: make it link or public")
     control = None if request.time_control is None else time_control(request.time_control)
-    table = Table(
+    return Table(
         id=new_id(),
         creator=player,
         seats=seats,
         position=position,
+        decisions=actions.decisions_of(position),
         clock=None if control is None else Clock.new(control, seats),
         takebacks=request.takebacks,
         visibility=request.visibility,
         created=now,
         updated=now,
     )
-    return with_moves(table, request.moves)
-
-
-def with_moves(table: Table, texts: list[str]) -> Table:
-    """A new table at which these moves have been made before anybody came; no clock has run."""
-    position, decisions = table.position, list(table.decisions)
-    for text in texts:
-        try:
-            chosen = position.find(text)
-        except LudariumError as error:
-            raise refusal(error) from None
-        after = position.play(chosen)
-        displays = tuple(actions.new_displays(position, after))
-        decisions.append(Decision(position.turn, chosen.text, displays, None, table.created, position))
-        position = after
-    return replace(table, position=position, decisions=tuple(decisions))
 
 
 def seats_of(game: Game, request: TableRequest, player: str, random: Random) -> dict[str, Seat]:

@@ -28,7 +28,7 @@ from ludarium.server.tables.computer import Computer, Thought
 from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
-from ludarium.server.thinking.pool import Pool
+from ludarium.server.thinking import Pool
 from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.tables")

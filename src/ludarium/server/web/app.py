@@ -27,7 +27,7 @@ from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
 from ludarium.server.tables.service import Tables
-from ludarium.server.thinking.pool import Pool
+from ludarium.server.thinking import Pool
 from ludarium.server.web import documents, errors
 from ludarium.server.web.client_files import ClientFiles
 from ludarium.server.web.doorman import Doorman

@@ -1,0 +1,371 @@
+"""Workers die, fall silent and talk nonsense; jobs get done all the same, or fail in the end."""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import ludarium
+from ludarium.core.position import Position
+from ludarium.play import Refused
+from ludarium.server.metrics import Metrics
+from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, task_for
+from ludarium.server.thinking import pool as pools
+from ludarium.server.thinking.bots import STRONGEST, Bot, WarmEngines
+from ludarium.server.thinking.pool import WORKER
+
+ANSWER = """
+import sys
+for line in sys.stdin:
+    print('{"type":"done","text":"d6b5"}', flush=True)
+"""
+ECHO = """
+import json, sys
+for line in sys.stdin:
+    task = json.loads(line)
+    print(json.dumps({"type": "done", "text": json.dumps(task)}), flush=True)
+"""
+
+
+def start(game: str = "tokonoma") -> Position:
+    return ludarium.game(game).start()
+
+
+def task(level: str = "beginner", seconds: float = 1.0, key: str = "", **facts: Any) -> Task:
+    return task_for(start(), "white", level, seconds=seconds, seed=1, key=key, **facts)
+
+
+@asynccontextmanager
+async def working(
+    command: Sequence[str] = WORKER, workers: int = 1, metrics: Metrics | None = None, **limits: float
+) -> AsyncIterator[Pool]:
+    pool = Pool(workers, metrics or Metrics(), command, **{"lease": 20.0, **limits})  # type: ignore[arg-type]
+    await pool.start()
+    try:
+        yield pool
+    finally:
+        await asyncio.wait_for(pool.stop(), 60)
+
+
+def script(text: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", text)
+
+
+async def result(pool: Pool, wanted: Task | None = None, requester: str = "a") -> str:
+    return await asyncio.wait_for(pool.submit(wanted or task(), requester=requester).result, 60)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def until_thinking(job: Job) -> None:
+    told = asyncio.Event()
+    job.report = lambda _progress: told.set()
+    await asyncio.wait_for(told.wait(), 60)
+
+
+# Decisions.
+
+
+async def test_a_worker_finds_a_legal_move_and_tells_of_its_progress() -> None:
+    told: list[Progress] = []
+    async with working() as pool:
+        text = await asyncio.wait_for(pool.submit(task("club"), report=told.append).result, 60)
+    assert text in start().legal_moves
+    assert told
+    assert told[-1].depth > 0
+
+
+@pytest.mark.parametrize("name", ludarium.games())
+async def test_the_computer_can_play_every_game(name: str) -> None:
+    position = start(name)
+    async with working() as pool:
+        for side in position.may_choose:
+            wanted = task_for(position, side, "beginner", seconds=1.0, seed=1, key="t")
+            assert await result(pool, wanted) in position.legal_moves_of(side)
+
+
+async def test_a_report_that_fails_does_not_harm_the_job() -> None:
+    def fails(_progress: Progress) -> None:
+        raise RuntimeError
+
+    async with working() as pool:
+        assert await asyncio.wait_for(pool.submit(task(), report=fails).result, 60)
+
+
+async def test_a_job_can_be_hurried_and_the_worker_serves_the_next_one() -> None:
+    async with working(most_seconds=1000.0) as pool:
+        long = pool.submit(task(STRONGEST, seconds=1000.0))
+        await until_thinking(long)
+        long.hurry()
+        assert await asyncio.wait_for(long.result, 60) in start().legal_moves
+        assert await result(pool)
+
+
+async def test_a_cancelled_job_frees_its_worker() -> None:
+    async with working(most_seconds=1000.0) as pool:
+        long = pool.submit(task(STRONGEST, seconds=1000.0))
+        await until_thinking(long)
+        long.cancel()
+        assert await result(pool)
+        assert long.result.cancelled()
+
+
+# What a worker is told.
+
+
+async def test_the_seconds_of_a_move_are_capped_whatever_the_clock() -> None:
+    async with working(script(ECHO), most_seconds=4.0) as pool:
+        for seconds in (0.0, 2.0, 3600.0):
+            wanted = task(seconds=seconds, time_left=24 * 3600 * 1000)
+            told = msgspec.json.decode(await result(pool, wanted))
+            assert told["seconds"] == min(seconds or 4.0, 4.0)
+
+
+async def test_waiting_for_a_worker_takes_from_the_clock() -> None:
+    async with working(script(ECHO)) as pool:
+        job = pool.submit(task(time_left=10_000))
+        job.submitted -= 4.0  # as if it had waited for so long
+        told = msgspec.json.decode(await asyncio.wait_for(job.result, 60))
+        assert 0 < told["time_left"] <= 6000
+
+
+def test_where_nothing_is_hidden_a_bot_knows_the_history_that_repetition_looks_at() -> None:
+    position = start()
+    for _ in range(6):
+        position = position.play(position.legal_moves[0])
+    wanted = task_for(position, position.turn, "beginner", seconds=1.0, seed=1)
+    found = Bot(wanted, WarmEngines()).position()
+    assert found == position
+    assert [move.text for move in found.moves] == [move.text for move in position.moves]
+
+
+def test_where_something_is_hidden_a_task_tells_the_sides_view_alone() -> None:
+    game = ludarium.game("romgon")
+    position = game.start(variant="fog")
+    wanted = task_for(position, position.turn, "beginner", seconds=1.0, seed=1)
+    seen = position.view(position.turn)
+    assert wanted.view is not None
+    assert wanted.view.view() == seen
+    assert wanted == msgspec.json.decode(msgspec.json.encode(wanted), type=Task)
+    assert (wanted.start, wanted.moves) == ("", ())
+
+
+def test_a_task_does_not_tell_what_was_drawn_before_it_is_used() -> None:
+    game = ludarium.game("cheduk")
+    told = {
+        msgspec.json.encode(task_for(game.start(seed=seed), side, "beginner", seconds=1.0, seed=1))
+        for seed in range(20)
+        for side in ("red",)
+    }
+    assert len(told) == 1
+
+
+async def test_a_worker_draws_what_it_is_not_told() -> None:
+    position = ludarium.game("cheduk").start(seed=5)
+    async with working() as pool:
+        for side in position.may_choose:
+            wanted = task_for(position, side, "beginner", seconds=1.0, seed=7)
+            assert "seed" not in wanted.options
+            assert await result(pool, wanted) in position.legal_moves_of(side)
+
+
+# Warm engines.
+
+
+def test_an_engine_stays_warm_for_the_decisions_of_a_table() -> None:
+    engines, game = WarmEngines(most=2), start().game
+    first = engines.engine(game, task(key="t"))
+    assert engines.engine(game, task(key="t")) is first
+    others = [task(), task(key="u"), task("club", key="t")]
+    assert all(engines.engine(game, other) is not first for other in others)
+    assert engines.engine(game, task(key="t")) is not first  # two others came since
+
+
+def test_where_something_is_hidden_every_decision_has_an_engine_of_its_own() -> None:
+    position = ludarium.game("romgon").start(variant="fog")
+    engines = WarmEngines()
+    wanted = task_for(position, position.turn, "beginner", seconds=1.0, seed=1, key="t")
+    assert engines.engine(position.game, wanted) is not engines.engine(position.game, wanted)
+
+
+async def test_a_job_goes_to_the_worker_that_knows_its_table() -> None:
+    pids = script(
+        "import json, os, sys\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'type': 'done', 'text': str(os.getpid())}), flush=True)"
+    )
+    async with working(pids, workers=3) as pool:
+        await until(lambda: pool.alive == 3)
+        known: dict[str, str] = {}
+        for number in range(3):
+            jobs = [pool.submit(task(key=f"t{each}"), requester="a") for each in range(number + 1)]
+            texts = await asyncio.wait_for(asyncio.gather(*(job.result for job in jobs)), 60)
+            known[f"t{number}"] = texts[number]
+        for key in ("t2", "t0", "t1", "t0"):
+            assert await result(pool, task(key=key)) == known[key]
+
+
+# The queue.
+
+
+async def test_more_jobs_than_workers_are_all_done() -> None:
+    async with working(script(ANSWER), workers=2) as pool:
+        assert await asyncio.gather(*(result(pool) for _ in range(20))) == ["d6b5"] * 20
+
+
+async def test_an_honest_reply_is_done_next_however_many_jobs_another_has() -> None:
+    done: list[str] = []
+    pool = Pool(1, Metrics(), script(ANSWER), lease=20.0)
+    for number in range(10):
+        greedy = pool.submit(task(), requester="greedy", priority=REPLY if number % 2 else HINT)
+        greedy.result.add_done_callback(lambda _result: done.append("greedy"))
+    honest = pool.submit(task(), requester="honest")
+    honest.result.add_done_callback(lambda _result: done.append("honest"))
+    await pool.start()
+    await until(lambda: len(done) == 11)
+    await pool.stop()
+    assert done.index("honest") <= 1
+
+
+async def test_a_full_queue_refuses() -> None:
+    metrics = Metrics()
+    pool = Pool(0, metrics, most_waiting=3)
+    jobs = [pool.submit(task(), requester="a") for _ in range(3)]
+    with pytest.raises(Refused):
+        pool.submit(task(), requester="a")
+    assert pool.waiting == 3
+    jobs[0].cancel()
+    await asyncio.sleep(0)
+    assert pool.waiting == 2
+    assert b"ludarium_jobs_waiting 2.0" in metrics.text()
+    pool.submit(task(), requester="a")
+    await pool.stop()
+    assert all(job.result.cancelled() for job in jobs)
+
+
+async def test_a_job_cancelled_in_the_queue_is_never_begun() -> None:
+    async with working(script(ANSWER)) as pool:
+        waiting = [pool.submit(task()) for _ in range(5)]
+        waiting[3].cancel()
+        await asyncio.wait_for(asyncio.gather(*(job.result for job in waiting), return_exceptions=True), 60)
+        assert [job.result.cancelled() for job in waiting] == [False, False, False, True, False]
+
+
+# Workers that fail.
+
+
+def once(tmp_path: Path, fault: str) -> tuple[str, ...]:
+    """A worker that fails the first time, and its replacement that does not."""
+    mark = tmp_path / "failed"
+    begin = f"import os, sys, time\nfirst = not os.path.exists({str(mark)!r})\nopen({str(mark)!r}, 'w').close()\n"
+    return script(f"{begin}if first:\n    sys.stdin.readline()\n    {fault}\n{ANSWER}")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "os.abort()",
+        "sys.exit()",
+        "time.sleep(1000)",
+        "print('nonsense', flush=True)",
+        'print(\'{"type":"failed","error":"x"}\', flush=True)',
+        "print('x' * 2_000_000, flush=True)",
+        'exec(\'while True: print("{\\\\"type\\\\":\\\\"heartbeat\\\\"}", flush=True); time.sleep(0.1)\')',
+    ],
+    ids=["aborts", "exits", "is silent", "talks nonsense", "says so", "says too much", "thinks for ever"],
+)
+async def test_the_job_of_a_worker_that_fails_goes_to_another(tmp_path: Path, fault: str) -> None:
+    metrics = Metrics()
+    async with working(once(tmp_path, fault), lease=2.0, metrics=metrics) as pool:
+        assert await result(pool) == "d6b5"
+        assert pool.alive == pool.wanted == 1
+    assert b"ludarium_worker_restarts_total 1.0" in metrics.text()
+
+
+async def test_a_job_at_which_all_workers_fail_fails() -> None:
+    async with working(script("import sys; sys.stdin.readline()")) as pool:
+        with pytest.raises(JobFailed):
+            await result(pool)
+
+
+async def test_an_idle_worker_that_dies_is_logged_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async with working() as pool:
+        await result(pool)
+        first = workers_of_this_process()
+        assert len(first) == 1
+        os.kill(first[0], signal.SIGKILL)
+        await until(lambda: pool.alive == 1 and workers_of_this_process() not in ([], first))
+        assert await result(pool)
+    assert any("worker is replaced" in record.message for record in caplog.records)
+
+
+async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    command = tmp_path / "worker"
+    async with working((str(command),)) as pool:
+        job = pool.submit(task())
+        await until(lambda: any("could not be started" in record.message for record in caplog.records))
+        assert pool.alive == 0
+        assert pool.wanted == 1
+        command.write_text(f"#!{sys.executable}\n{ANSWER}")
+        command.chmod(0o700)
+        assert await asyncio.wait_for(job.result, 60) == "d6b5"
+        assert pool.alive == 1
+
+
+async def test_replacing_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await asyncio.Event().wait() if len(waits) == 12 else None
+
+    monkeypatch.setattr(pools.asyncio, "sleep", sleep)
+    pool = Pool(1, Metrics(), ("/nonexistent/worker",))
+    await pool.start()
+    async with asyncio.timeout(60):
+        while len(waits) < 12:
+            await asyncio.get_running_loop().run_in_executor(None, lambda: None)
+    await pool.stop()
+    assert waits == sorted(waits)
+    assert waits[0] == pools.FIRST_BACKOFF
+    assert waits[-1] == pools.LONGEST_BACKOFF
+
+
+async def test_stopping_leaves_no_process_behind_and_no_job_waiting() -> None:
+    pool = Pool(2, Metrics(), most_seconds=1000.0)
+    await pool.start()
+    long = pool.submit(task(STRONGEST, seconds=1000.0))
+    await until_thinking(long)
+    await asyncio.wait_for(pool.stop(), 60)
+    assert long.result.cancelled()
+    assert pool.alive == 0
+    assert workers_of_this_process() == []
+
+
+def workers_of_this_process() -> list[int]:
+    """Their process ids, from the oldest."""
+    found = []
+    for thread in threading.enumerate():
+        children = Path(f"/proc/self/task/{thread.native_id}/children")
+        if children.exists():
+            found += [int(child) for child in children.read_text().split()]
+    return sorted(child for child in found if "ludarium.server.thinking.worker" in command_of(child))
+
+
+def command_of(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
