@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { actionOfKey, choicesOf, shortTurn, signOf } from '../src/lib/board/actions';
 import { commandOf } from '../src/lib/board/keys';
 import { nearest, neighbour, type Place } from '../src/lib/board/navigate';
-import { grid } from './boards';
 
 const PLACES: Place[] = [
   { token: 'nw', at: [0, 0] },

@@ -87,8 +87,7 @@ export const api = {
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
   compose: (wish: Composition) => call<PositionAnswer>('POST', '/positions/compose', wish),
-  possible: (wish: PossibleRequest) =>
-    call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
+  possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
   tables: () => call<TableSummary[]>('GET', '/tables'),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),

@@ -12,7 +12,9 @@ export function signOf({ board }: Pick<Game, 'board'>, what: string): Sign | nul
   if (board.symbols[what]) return { kind: 'symbol', symbol: what };
   const zone = board.zones.find(({ name }) => name === what);
   if (zone) {
-    const tones = new Set(board.cells.filter(({ name }) => zone.cells.includes(name)).map(({ tone }) => tone));
+    const tones = new Set(
+      board.cells.filter(({ name }) => zone.cells.includes(name)).map(({ tone }) => tone),
+    );
     const tone = tones.size === 1 ? [...tones][0] : undefined;
     return { kind: 'zone', side: zone.side, outlined: zone.outlined, tone: tone ?? null };
   }

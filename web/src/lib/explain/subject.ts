@@ -25,7 +25,16 @@ export function subjectOf(scene: Scene, place: Place | null): Subject | null {
     const piece = stack.find(({ level }) => level === place.level) ?? stack.at(-1);
     if (!piece) return null;
     const { symbol, side, angle, level } = piece;
-    return { symbol, side, angle, level, token: place.cell, top: piece === stack.at(-1), count: null, spent: false };
+    return {
+      symbol,
+      side,
+      angle,
+      level,
+      token: place.cell,
+      top: piece === stack.at(-1),
+      count: null,
+      spent: false,
+    };
   }
   const slot = scene.trays.flatMap((tray) => tray.slots).find(({ name }) => name === place?.slot);
   if (!slot) return null;

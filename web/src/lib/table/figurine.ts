@@ -24,7 +24,9 @@ export function figurine(display: string, board: Pick<BoardData, 'symbols' | 'ce
   const cells = board.cells.map(({ name }) => name);
   const begins = (text: string) => cells.some((cell) => text.startsWith(cell));
   if (begins(display)) return { symbol: '', text: display };
-  const lettered = pieces.filter(({ letter }) => letter && display.toUpperCase().startsWith(letter.toUpperCase()));
+  const lettered = pieces.filter(
+    ({ letter }) => letter && display.toUpperCase().startsWith(letter.toUpperCase()),
+  );
   const piece = lettered.sort((a, b) => b.letter.length - a.letter.length)[0];
   if (!piece || lettered.filter(({ letter }) => letter === piece.letter).length > 1) {
     return { symbol: '', text: display };

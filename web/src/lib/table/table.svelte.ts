@@ -34,6 +34,8 @@ export class LiveTable {
   /** How fast a game of the computer against itself is shown. */
   readonly pace: Pace;
   problem = $state('');
+  /** Something was sent, and the server has not answered yet. */
+  busy = $state(false);
   /** A move that was sent and is not yet on the list. */
   sent = $state.raw<{ id: number; move: Move } | null>(null);
   /** The clicks of a move that was not played, for a moment. */
@@ -96,6 +98,7 @@ export class LiveTable {
   private connected(state: Connection): void {
     this.connection = state;
     if (state === 'open') return;
+    this.busy = false;
     for (const answer of this.waiting.values()) answer(null);
     this.waiting.clear();
     this.thinking = null;
@@ -104,6 +107,7 @@ export class LiveTable {
 
   /** An answer goes to who waits for it; a game of computers without clocks is shown at its pace. */
   private hear(message: ServerMessage): void {
+    this.busy = false;
     const id = 'reply_to' in message ? message.reply_to : null;
     const waiting = id === null ? undefined : this.waiting.get(id);
     if (id !== null && waiting) {
@@ -203,6 +207,7 @@ export class LiveTable {
     const id = this.live.send({ type: 'move', text: move.text, ply: this.view.ply });
     if (id === null) this.refuse(move, t('table.not-sent'));
     else this.sent = { id, move };
+    this.busy = id !== null;
     return id !== null;
   }
 
@@ -218,6 +223,7 @@ export class LiveTable {
 
   do(type: 'resign' | 'hint' | 'stop-thinking' | 'give-time'): void {
     this.send({ type });
+    if (type === 'hint' && this.view && this.busy) this.thinking = { side: this.view.turn, depth: 0 };
   }
 
   askForWin(): void {
@@ -252,7 +258,8 @@ export class LiveTable {
   }
 
   private send(message: ClientMessage): void {
-    this.problem = this.live.send(message) === null ? t('error.offline') : '';
+    this.busy = this.live.send(message) !== null;
+    this.problem = this.busy ? '' : t('error.offline');
   }
 
   /** Takes an open seat; the table is then told anew, as its player sees it. */
