@@ -57,11 +57,15 @@ def _loses(position, move):
 
 
 def _threatened(number):
-    """Positions in which some moves lose in one, and some do not."""
-    found = []
-    for position in random_positions(TOKONOMA, 30 * number, seed=21, longest=60):
-        if len(found) < number and len({_loses(position, move) for move in position.legal_moves}) == 2:
-            found.append(position)
+    """Positions in which some moves lose in one and some do not: where random games were lost."""
+    random, found = Random(21), []
+    while len(found) < number:
+        position = TOKONOMA.start()
+        while position.outcome is None:
+            position = position.play(random.choice(position.legal_moves))
+        before = position.previous.previous
+        if len({_loses(before, move) for move in before.legal_moves}) == 2:
+            found.append(before)
     return found
 
 
