@@ -65,7 +65,8 @@ export const en = {
   'level.help.deep': 'Thinks as deep as it can, {count} seconds a move where there is no clock.',
   'level.help.exchanges': 'Does not see exchanges to their end.',
   'level.help.tolerance': 'May choose a move that seems up to {percent} % of a piece worse than the best.',
-  'level.help.overlooks': 'Overlooks {percent} % of the threats close to the last move, and more of those farther away.',
+  'level.help.overlooks':
+    'Overlooks {percent} % of the threats close to the last move, and more of those farther away.',
   'board.label': '{game} board',
   'board.empty': 'empty',
   'board.hidden': 'not visible',
