@@ -11,6 +11,8 @@ const option = (name: string, kind: GameOption['kind'], standard: GameOption['de
   default: standard,
   drawn,
   help: '',
+  title: name,
+  advanced: drawn,
   values: [],
   titles: {},
   least: null,

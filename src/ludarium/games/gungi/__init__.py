@@ -83,7 +83,7 @@ class Gungi(Game):
             default="placement",
             values=("placement", "standard"),
             help="place the pieces one by one, or start from the standard arrangement",
-            titles={"placement": "Placement", "standard": "Standard arrangement"},
+            titles={"placement": "Place my own army", "standard": "Standard arrangement"},
         ),
         Flag(
             name="allies_block",

@@ -200,6 +200,10 @@ class Romgon(Game):
     def write_move(self, state: Any, code: int) -> str:
         return notation.write_move(state.piece_on(code & 63), code)
 
+    def display(self, position: Position, code: int) -> str:
+        """Turns are arrows: t1-6>2-6↺, H3-2↻2."""
+        return self.write_move(position.state, code).replace("-rotL", "↺").replace("-rotR", "↻")
+
     def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
         return notation.code_of(text)
 
