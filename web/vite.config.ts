@@ -12,10 +12,13 @@ function oneTrip(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const inlined = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
-          const found = files.find(({ fileName }) => fileName === name);
-          return found?.type === 'asset' ? `<style>${found.source}</style>` : link;
-        });
+        const inlined = html.replace(
+          /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+          (link, name: string) => {
+            const found = files.find(({ fileName }) => fileName === name);
+            return found?.type === 'asset' ? `<style>${found.source}</style>` : link;
+          },
+        );
         const scripts = files.filter((file) => file.type === 'chunk' && !file.isEntry);
         const tags = scripts
           .filter(({ fileName }) => !inlined.includes(`/${fileName}"`))

@@ -50,7 +50,8 @@ export function keepScroll(): () => void {
   };
   addEventListener('scroll', moved, { passive: true });
   addEventListener('popstate', went);
-  for (const touched of ['wheel', 'touchstart', 'keydown']) addEventListener(touched, stop, { passive: true });
+  for (const touched of ['wheel', 'touchstart', 'keydown'])
+    addEventListener(touched, stop, { passive: true });
   return () => {
     stop();
     removeEventListener('scroll', moved);
