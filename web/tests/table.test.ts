@@ -195,14 +195,18 @@ describe('a table', () => {
 
   // Seats.
 
-  it('is told anew after a seat was taken', async () => {
+  it('is seen by who has taken a seat as the server tells it then', async () => {
     const asked = answers({ '/tables': snapshot() });
     const live = opened({}, { you: [] });
     await live.sit('two');
-    expect(asked[0]?.[0]).toBe('/tables/x/seats/two');
-    expect(FakeSocket.opened).toHaveLength(2);
-    FakeSocket.last.accept();
-    FakeSocket.last.say(snapshot({}, { you: ['two'] }));
+    expect(asked.map(([path]) => path)).toEqual(['/tables/x/seats/two']);
+    FakeSocket.last.say(snapshot({ version: 2 }, { you: ['two'] }));
     expect(live.data?.you).toEqual(['two']);
+  });
+  it('says why a seat cannot be taken', async () => {
+    answers({});
+    const live = opened({}, { you: [] });
+    await live.sit('two');
+    expect(live.problem).not.toBe('');
   });
 });

@@ -71,7 +71,14 @@ describe('the catalogues', () => {
 });
 
 describe('levels', () => {
-  const unbounded = { moves_ahead: null, positions: null, seconds: null, exchanges: true, tolerance: 0 };
+  const unbounded = {
+    moves_ahead: null,
+    positions: null,
+    seconds: null,
+    exchanges: true,
+    tolerance: 0,
+    overlooks: 0,
+  };
   const club = {
     ...unbounded,
     name: 'club',
@@ -80,6 +87,7 @@ describe('levels', () => {
     exchanges: false,
     tolerance: 12,
   };
+  const first = { ...unbounded, name: 'first-game', title: 'First game', moves_ahead: 2, overlooks: 90 };
   const expert = { ...unbounded, name: 'expert', title: 'Expert', positions: 12_000 };
   const full = { ...unbounded, name: 'full', title: 'Full engine', seconds: 2.5 };
   const weak = { ...club, name: 'weak', moves_ahead: 1, tolerance: 90 };
@@ -95,6 +103,8 @@ describe('levels', () => {
     expect(levelHelp(weak, language)).toContain(text(language, 'level.help.one'));
     expect(levelHelp(weak, language)).toContain(text(language, 'level.help.often'));
     expect(levelHelp(expert, language)).toBe(text(language, 'level.help.far'));
+    expect(levelHelp(first, language)).toContain(text(language, 'level.help.blind'));
+    expect(levelHelp(club, language)).not.toContain(text(language, 'level.help.overlooks'));
     expect(levelHelp(full, language)).toContain(seconds);
   });
   it('that no catalogue knows keep the title of the server', () => {

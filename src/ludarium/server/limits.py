@@ -28,7 +28,7 @@ COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
 
 # Seconds.
-ALIVE_EVERY = 2.0  # how often the store is told that the server lives; clocks lose no more than this at a crash
+ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 
 # Workers. Seconds, where nothing else is said.

@@ -35,6 +35,11 @@ class Romgon(Game):
     complexity = "five pieces, many ways to win and to lose"
     difficulty = 3
     names = {"ko": "롬곤", "ja": "ロムゴン"}
+    levels = {  # random moves lose to little, and quiet moves decide much
+        "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
+        "first-day": {"quiet": 0.25, "threats": 0.75, "fading": 0.9},
+        "first-week": {"quiet": 0.6, "softness": 20, "tolerance": 50},
+    }
     sides = (
         Side(
             "black",

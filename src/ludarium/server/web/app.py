@@ -69,6 +69,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
     given: dict[str, Any] = {
         "store": store,
         "tables": tables,
+        "pool": pool,
         "presence": presence,
         "limiter": RateLimiter(),
         "limits": settings.limits,

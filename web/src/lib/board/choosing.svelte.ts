@@ -102,7 +102,7 @@ export class Choosing {
     const symbol = this.piece && layout.board.symbols[this.piece.symbol];
     if (!degrees || !symbol || !this.piece) return null;
     const { side, angle } = turned(this.piece, degrees);
-    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle) };
+    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle), disc: layout.discs };
   };
 
   /** A button was pressed. */

@@ -262,11 +262,10 @@ export class LiveTable {
     this.problem = this.busy ? '' : t('error.offline');
   }
 
-  /** Takes an open seat; the table is then told anew, as its player sees it. */
+  /** Takes an open seat; the socket then tells the table anew, as its player sees it. */
   async sit(side: string): Promise<void> {
     try {
       await api.sit(this.id, side);
-      this.live.renew();
     } catch (error) {
       this.problem = (error as Error).message;
     }
