@@ -12,6 +12,7 @@ from ludarium.server.thinking.tasks import Progress, Task
 
 REPLY, HINT, ANALYSIS = 0, 1, 2  # a reply comes before a hint, and a hint before an analysis
 PRIORITIES = (REPLY, HINT, ANALYSIS)
+RETRY = 5.0  # seconds after which a job that found no place may be tried again
 
 
 class Job:
@@ -128,4 +129,4 @@ class FairQueue:
 
 
 def refused() -> Refused:
-    return Refused("too-many", "the computer has too much to think about: try again in a moment", retry_after=5.0)
+    return Refused("too-many", "the computer has too much to think about: try again in a moment", retry_after=RETRY)
