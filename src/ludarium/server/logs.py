@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
 
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
+
+def escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def visible(text: str, escape: Callable[[str], str] = escaped) -> str:
+    """With control characters and the like escaped: what visitors send can neither begin a line nor move the cursor."""
+    return text if text.isprintable() else "".join(each if each.isprintable() else escape(each) for each in text)
 
 
 class JsonLines(logging.Formatter):
@@ -22,16 +33,8 @@ class JsonLines(logging.Formatter):
         data |= {name: value for name, value in vars(record).items() if name not in STANDARD}
         if record.exc_info:
             data["traceback"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(data, enc_hook=repr).decode("utf-8", "backslashreplace")
-
-
-def visible(text: str) -> str:
-    """With control characters and the like escaped: what visitors send can neither begin a line nor move the cursor."""
-    return text if text.isprintable() else "".join(each if each.isprintable() else escaped(each) for each in text)
-
-
-def escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
+        line = msgspec.json.encode(data, enc_hook=repr).decode("utf-8", "backslashreplace")
+        return visible(line, lambda character: json.dumps(character)[1:-1])
 
 
 class ShortLines(logging.Formatter):
@@ -48,7 +51,7 @@ class ShortLines(logging.Formatter):
         if not record.exc_info:
             return line
         traceback = self.formatException(record.exc_info).split("\n")
-        return "\n    ".join([line, *(visible(each.replace("\r", "\\r")) for each in traceback)])
+        return "\n    ".join([line, *map(visible, traceback)])
 
 
 def set_up(level: str, style: str = "auto") -> None:

@@ -110,7 +110,14 @@ async def test_a_room_of_people_behind_one_address_plays_undisturbed(inside: Cal
             visitor = server.visitor()
             for path in ("/", "/index.html", "/favicon.ico", "/"):
                 assert (await visitor.ask("GET", path)).status in (200, 404)
-            for path in ("/games", "/games/tokonoma", "/games/tokonoma/guide", "/settings", "/tables", "/lessons/tokonoma"):
+            for path in (
+                "/games",
+                "/games/tokonoma",
+                "/games/tokonoma/guide",
+                "/settings",
+                "/tables",
+                "/lessons/tokonoma",
+            ):
                 await visitor.get(path)
             for _ in range(3):
                 await visitor.post("/positions", game="tokonoma")
@@ -148,7 +155,9 @@ def test_every_limit_can_be_set() -> None:
     assert limits_from(["sockets=7", "requests=1/2"]).sockets == 7
 
 
-@pytest.mark.parametrize("text", ["", "x=1", "sockets", "sockets=", "sockets=0", "sockets=1/2", "sockets=-1", "sockets=²"])
+@pytest.mark.parametrize(
+    "text", ["", "x=1", "sockets", "sockets=", "sockets=0", "sockets=1/2", "sockets=-1", "sockets=²"]
+)
 def test_a_limit_that_cannot_be_is_named(text: str) -> None:
     with pytest.raises(BadLimit, match="limit"):
         limits_from([text])

@@ -68,13 +68,18 @@ async def test_a_socket_that_fails_later_is_logged(
 ) -> None:
     async with inside() as server:
         person = server.visitor()
-        async with person.live(await person.table()) as live:
-            await live.state()
+        live = person.live(await person.table())
+        melted, put = False, live._from_app.put
 
-            async def broken(_message: object) -> None:
+        async def send(message: dict[str, object]) -> None:
+            if melted:
                 raise RuntimeError("the wire has melted")
+            await put(message)
 
-            live._from_app.put = broken  # type: ignore[method-assign]
+        live._from_app.put = send  # type: ignore[method-assign]
+        async with live:
+            await live.state()
+            melted = True
             live.say("ping")
             async with asyncio.timeout(60):
                 while not any("a socket failed" in record.message for record in caplog.records):
