@@ -29,7 +29,7 @@ from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import off_loop
+from ludarium.server.threads import Desk, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
@@ -77,6 +77,7 @@ class Tables:
         self.rooms = Rooms(self._load, self.watched)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
+        self._desk = Desk("referee")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
@@ -84,6 +85,7 @@ class Tables:
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did."""
+        self._desk.start()
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
         waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
@@ -101,6 +103,7 @@ class Tables:
         for room in self.rooms.all:
             room.quiet()
         await asyncio.gather(*self._tasks, *self._alive, return_exceptions=True)
+        await self._desk.stop()
         await self.store.write(queries.stopped, self.process, now_ms())
 
     async def _tell_alive(self) -> None:
@@ -191,7 +194,7 @@ class Tables:
             async with room.lock:
                 refuse_if_gone(room)
                 viewer = viewer_of(room.table, player)
-                texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
+                texts, known = await self._desk.run(self._missed, room, viewer, since)
                 room.told[viewer] = known
                 listening = join(viewer, texts)
             await self.computer.wake(room)
@@ -250,7 +253,7 @@ class Tables:
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
-            judged = await asyncio.to_thread(self._judged, room, action, judge, player, viewers)
+            judged = await self._desk.run(self._judged, room, action, judge, player, viewers)
             for step in judged.steps:
                 await self._commit(room, step)
             self.computer.think(room, judged.thought)
