@@ -98,6 +98,8 @@ class Position:
         while here.previous is not None and here.move is not None:
             played.append(here.move)
             here = here.previous
+            if "moves" in here.__dict__:
+                return (*here.moves, *reversed(played))
         return tuple(reversed(played))
 
     @lazy

@@ -19,13 +19,16 @@ LONGEST_MOVE_DAYS = 30
 
 # Numbers at a time.
 TABLES_PER_PLAYER = 500
-IDLE_TABLES = 256  # that stay in memory although nobody needs them
+RESUMED_TABLES = 256  # at which bots go on when the server starts; the others go on when somebody comes
 QUEUED_MESSAGES = 64  # per socket; whoever reads slower is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
 HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
+
+# Bytes, by estimate: see tables/cache.py.
+MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most

@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
 from ludarium.play.seats import players, sides_of
 from ludarium.play.table import NEVER
-from ludarium.server.limits import ALIVE_EVERY, IDLE_TABLES, TABLES_PER_PLAYER
+from ludarium.server.limits import ALIVE_EVERY, MEMORY, RESUMED_TABLES, TABLES_PER_PLAYER
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
@@ -33,6 +34,8 @@ from ludarium.server.threads import Desk, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
+
+LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
 
 Judge = Callable[[Table, int], Table]  # an action: the table after it, or Refused
 Join = Callable[[Viewer, list[str]], T]  # lets somebody listen from now on, who is first told these messages
@@ -66,15 +69,17 @@ class Judged:
 
 
 class Tables:
-    """client: the build of the page that this server serves"""
+    """client: the build of the page that this server serves    memory: see cache.Rooms"""
 
-    def __init__(self, store: Store, audience: Audience, pool: Pool, metrics: Metrics, client: str) -> None:
+    def __init__(
+        self, store: Store, audience: Audience, pool: Pool, metrics: Metrics, client: str, memory: int = MEMORY
+    ) -> None:
         self.store = store
         self.metrics = metrics
         self.client = client
         self.process = token_hex(8)
         self.audience = audience
-        self.rooms = Rooms(self._load, self.watched)
+        self.rooms = Rooms(self._load, self.watched, memory)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
         self._desk = Desk("referee")
@@ -87,7 +92,7 @@ class Tables:
         """Go on where the last process stopped, however it did."""
         self._desk.start()
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
-        waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
+        waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         self._alive = [asyncio.create_task(self._tell_alive()), asyncio.create_task(self.flags.run())]
         for table_id in waiting:
@@ -113,6 +118,7 @@ class Tables:
             await asyncio.sleep(ALIVE_EVERY)
             self.metrics.loop_lag.set(loop.time() - due)
             self.metrics.rooms.set(len(self.rooms))
+            self.metrics.room_bytes.set(self.rooms.bytes)
             try:
                 await self.beat()
             except Exception:
@@ -155,9 +161,9 @@ class Tables:
         return await self.store.read(summaries, player)
 
     async def look(self, table_id: str, player: str) -> Snapshot:
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             table, viewer = room.table, viewer_of(room.table, player)
-            shown, _ = await asyncio.to_thread(render.snapshot, table, viewer, now_ms(), self.client)
+            shown, _ = await self._desk.run(render.snapshot, table, viewer, now_ms(), self.client)
             return shown
 
     async def record(self, table_id: str, player: str) -> str:
@@ -165,12 +171,12 @@ class Tables:
             off_loop()
             return record_of(table, viewer).text
 
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             return await asyncio.to_thread(written, room.table, viewer_of(room.table, player))
 
     async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             table = room.table
             return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
 
@@ -224,6 +230,7 @@ class Tables:
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
+        forget_past(table.position, len(news))
         return texts + more, known
 
     # Actions.
@@ -329,6 +336,7 @@ class Tables:
             self.rooms.drop(room)
             raise Refused("stale", "another process was faster: load the table again") from None
         room.table = after
+        forget_past(after.position)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
@@ -382,6 +390,14 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
 def refuse_if_gone(room: Room) -> None:
     if room.gone:
         raise Refused("not-found", "this table was deleted, or has changed: load it again")
+
+
+def forget_past(position: Position, decisions: int = LOOKED_BACK) -> None:
+    """Keep of the last positions what they are, and nothing that was computed of them."""
+    here = position.before
+    while here is not None and decisions > 0:
+        here.forget()
+        here, decisions = here.before, decisions - 1
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:

@@ -51,7 +51,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
     store = Store(settings.database_url)
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
-    tables = Tables(store, presence, pool, metrics, files.build)
+    tables = Tables(store, presence, pool, metrics, files.build, settings.memory)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
