@@ -70,7 +70,8 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
 def kept_by_take_back(table: Table, side: str) -> int | None:
     """How many decisions stay when a side takes its player's last one back; None if there is none."""
     own = table.sides_of(table.seats[side].player)
-    return max((ply for ply, decision in enumerate(table.decisions) if decision.side in own), default=None)
+    plies = range(table.ply - 1, -1, -1)
+    return next((ply for ply in plies if table.decisions[ply].side in own), None)
 
 
 def reached(table: Table, kind: str, offers: Offers) -> bool:
