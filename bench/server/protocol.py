@@ -14,6 +14,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
+import ludarium
 from bench.server.scripts import random_game
 
 
@@ -80,8 +81,8 @@ class Message(msgspec.Struct):
 _messages = msgspec.json.Decoder(Message)
 
 
-class Protocol01:
-    """Version 0.1: hot-seat tables, an `ack` for each move."""
+class Ludarium:
+    """Tables at which one person plays both sides, an `ack` for each move."""
 
     name = "ludarium"
     most_moves = 55
@@ -96,13 +97,16 @@ class Protocol01:
         return random_game(game, number, moves)
 
     async def open(self, http: httpx.AsyncClient, game: str) -> Table:
-        answer = await http.post("/api/tables", json={"game": game, "mode": "hotseat"})
+        rules = ludarium.game(game)
+        seats = {side.name: {"kind": "you"} for side in rules.sides}
+        seeds = {option.name: option.default for option in rules.options if option.drawn}  # as in the scripts
+        answer = await http.post("/api/v1/tables", json={"game": game, "seats": seats, "options": seeds})
         if answer.status_code != 201:
             raise Refused(answer.text)
         return Table(answer.json()["id"], {"Cookie": f"ludarium={answer.cookies['ludarium']}"})
 
     def socket(self, port: int, table: Table) -> str:
-        return f"ws://127.0.0.1:{port}/api/tables/{table.id}/live"
+        return f"ws://127.0.0.1:{port}/api/v1/tables/{table.id}/live"
 
     async def greet(self, socket: ClientConnection, table: Table) -> None:
         message = _messages.decode(await socket.recv())
@@ -122,4 +126,4 @@ class Protocol01:
         return message.type == "ack" and message.reply_to == ply
 
 
-OURS = Protocol01
+OURS = Ludarium

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from ludarium.core.position import Position
 from ludarium.play import Refused, Table, Viewer
 from ludarium.server.limits import IDLE_TABLES, REMEMBERED_EVENTS
+from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
 from ludarium.server.thinking import Job
@@ -23,6 +24,7 @@ class Room:
     events  the last actions, for those who come back    told  what the viewers who listen have, as of this version
     job     a bot's thought about `thought`              hints  thoughts for those who asked
     users   how many are using this room right now       gone  it was deleted, or another process changed it
+    requester  who asked for something here last: bots think in their turn
     """
 
     def __init__(self, table: Table) -> None:
@@ -33,6 +35,7 @@ class Room:
         self.job: Job | None = None
         self.thought: Position | None = None
         self.hints: dict[str, Job] = {}
+        self.requester = Requester(table.creator)
         self.users = 0
         self.paused = False
         self.gone = False
@@ -99,8 +102,8 @@ class Rooms:
             room.users -= 1
             self._settle(room)
 
-    def left(self, table_id: str) -> None:
-        """Somebody listens no longer; a room that nobody needs any more can go."""
+    def settle(self, table_id: str) -> None:
+        """Somebody listens no longer: if nobody needs the room any more, it can go."""
         room = self._rooms.get(table_id)
         if room is not None:
             self._settle(room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
 from secrets import token_hex
@@ -18,8 +19,18 @@ from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
 from ludarium.play.seats import players, sides_of
 from ludarium.play.table import NEVER
-from ludarium.server.limits import ALIVE_EVERY, IDLE_TABLES, TABLES_PER_PLAYER
+from ludarium.server.limits import (
+    ALIVE_EVERY,
+    GOODBYE,
+    IDLE_TABLES,
+    LOADING_THREADS,
+    RESUMED_AT_ONCE,
+    TABLES_PER_PLAYER,
+    Limits,
+    RateLimiter,
+)
 from ludarium.server.metrics import Metrics
+from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_of
@@ -29,7 +40,7 @@ from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import off_loop
+from ludarium.server.threads import Lookups, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
@@ -68,7 +79,15 @@ class Judged:
 class Tables:
     """client: the build of the page that this server serves"""
 
-    def __init__(self, store: Store, audience: Audience, pool: Pool, metrics: Metrics, client: str) -> None:
+    def __init__(
+        self,
+        store: Store,
+        audience: Audience,
+        pool: Pool,
+        metrics: Metrics,
+        client: str,
+        lookups: Lookups | None = None,
+    ) -> None:
         self.store = store
         self.metrics = metrics
         self.client = client
@@ -77,18 +96,24 @@ class Tables:
         self.rooms = Rooms(self._load, self.watched)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
+        self.lookups = lookups or Lookups(RateLimiter(), Limits())
+        self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
     # Life.
 
     async def open(self) -> None:
-        """Go on where the last process stopped, however it did."""
+        """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
         waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
-        self._alive = [asyncio.create_task(self._tell_alive()), asyncio.create_task(self.flags.run())]
-        for table_id in waiting:
+        resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
+        self._alive = [asyncio.create_task(work) for work in (self._tell_alive(), self.flags.run(), *resuming)]
+
+    async def _resume(self, table_ids: list[str]) -> None:
+        """Have bots think whose clocks run, one table after another; one that is damaged does not keep the others."""
+        for table_id in table_ids:
             try:
                 async with self.rooms.use(table_id):
                     pass
@@ -96,12 +121,24 @@ class Tables:
                 log.exception("a table cannot be resumed", extra={"table": table_id})
 
     async def close(self) -> None:
+        """Finish what was begun, within a bound, and tell the store that this process stopped."""
         for task in self._alive:
             task.cancel()
         for room in self.rooms.all:
             room.quiet()
-        await asyncio.gather(*self._tasks, *self._alive, return_exceptions=True)
-        await self.store.write(queries.stopped, self.process, now_ms())
+        unfinished = {*self._tasks, *self._alive}
+        if unfinished:
+            _, unfinished = await asyncio.wait(unfinished, timeout=GOODBYE)
+        for task in unfinished:
+            task.cancel()
+        if unfinished:
+            log.error("actions were given up at the stop", extra={"number": len(unfinished)})
+        self._loading.shutdown(wait=False, cancel_futures=True)
+        self.lookups.close()
+        try:
+            await self.store.write(queries.stopped, self.process, now_ms())
+        except Exception:
+            log.exception("the store cannot be told that the server stops")
 
     async def _tell_alive(self) -> None:
         loop = asyncio.get_running_loop()
@@ -110,6 +147,7 @@ class Tables:
             await asyncio.sleep(ALIVE_EVERY)
             self.metrics.loop_lag.set(loop.time() - due)
             self.metrics.rooms.set(len(self.rooms))
+            self.metrics.lookups_waiting.set(self.lookups.waiting)
             try:
                 await self.beat()
             except Exception:
@@ -130,9 +168,9 @@ class Tables:
 
     # Opening, looking, deleting.
 
-    async def new(self, request: TableRequest, player: str) -> str:
+    async def new(self, request: TableRequest, requester: Requester) -> str:
         """Open a table; gives its id."""
-        table, thought = await asyncio.to_thread(self._made, request, player)
+        table, thought = await self.lookups.run(requester, self._made, request, requester.identity)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
         self._begin(table, thought)
@@ -151,19 +189,20 @@ class Tables:
         """The tables at which somebody plays, or which they have made, the latest first."""
         return await self.store.read(summaries, player)
 
-    async def look(self, table_id: str, player: str) -> Snapshot:
+    async def look(self, table_id: str, requester: Requester) -> Snapshot:
         async with self.rooms.use(table_id) as room:
-            table, viewer = room.table, viewer_of(room.table, player)
-            shown, _ = await asyncio.to_thread(render.snapshot, table, viewer, now_ms(), self.client)
+            table, viewer = room.table, viewer_of(room.table, requester.identity)
+            shown, _ = await self.lookups.run(requester, render.snapshot, table, viewer, now_ms(), self.client)
             return shown
 
-    async def record(self, table_id: str, player: str) -> str:
+    async def record(self, table_id: str, requester: Requester) -> str:
         def written(table: Table, viewer: Viewer) -> str:
             off_loop()
             return record_of(table, viewer).text
 
         async with self.rooms.use(table_id) as room:
-            return await asyncio.to_thread(written, room.table, viewer_of(room.table, player))
+            viewer = viewer_of(room.table, requester.identity)
+            return await self.lookups.run(requester, written, room.table, viewer)
 
     async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
@@ -185,15 +224,16 @@ class Tables:
         self.metrics.actions.labels("deleted").inc()
         self.audience.publish(topic_of(table_id), News(closing=(GONE, "this table was deleted")))
 
-    async def attend(self, table_id: str, player: str, since: int | None, join: Join[T]) -> T:
+    async def attend(self, table_id: str, requester: Requester, since: int | None, join: Join[T]) -> T:
         """Let somebody listen who has seen version `since`. Nothing can happen at the table in between."""
         async with self.rooms.use(table_id) as room:
             async with room.lock:
                 refuse_if_gone(room)
-                viewer = viewer_of(room.table, player)
+                viewer = viewer_of(room.table, requester.identity)
                 texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
                 room.told[viewer] = known
                 listening = join(viewer, texts)
+                self.computer.attended(room, requester)
             await self.computer.wake(room)
             return listening
 
@@ -343,7 +383,7 @@ class Tables:
             table = queries.read_table(rows)
             return table, self.computer.thought(table, watched, paused=False)
 
-        table, thought = await asyncio.to_thread(replayed)
+        table, thought = await asyncio.get_running_loop().run_in_executor(self._loading, replayed)
         room = Room(table)
         self.computer.think(room, thought)
         if table.clock is not None:
