@@ -276,7 +276,10 @@ def test_the_sandbox_plays_by_other_rules(open_page: OpenPage) -> None:
     wanted = ludarium.game("gungi").start(setup="standard").text
     page.wait_for_function("(text) => document.getElementById('position-text').value === text", arg=wanted)
     page.get_by_role("link", name="Play from here").click()
-    page.get_by_text("(1 changed)").wait_for()
+    with page.expect_request(lambda request: request.url.endswith("/tables") and request.method == "POST") as asked:
+        page.get_by_role("button", name="Start the game").click()
+    assert asked.value.post_data_json["options"]["setup"] == "standard"
+    assert asked.value.post_data_json["position"] == wanted
 
 
 def test_what_chance_decides_is_not_asked_for(open_page: OpenPage) -> None:
