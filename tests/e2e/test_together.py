@@ -147,7 +147,7 @@ def test_what_a_game_does_not_allow_is_not_offered(open_page: OpenPage) -> None:
 def test_a_resignation_is_told_in_the_words_of_each_reader(open_page: OpenPage) -> None:
     host, guest, watching = by_link(open_page)
     resign(host)
-    host.get_by_text("You resigned.").wait_for()
+    host.get_by_role("heading", name="You resigned").wait_for()
     guest.get_by_text("Your opponent resigned.").wait_for()
     watching.get_by_text("White resigned.").wait_for()
 
