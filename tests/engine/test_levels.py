@@ -49,11 +49,16 @@ def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are()
         assert overlooked == sorted(set(overlooked), reverse=True)
 
 
-def _loses(position, move):
-    """Whether a move loses at once, or lets the other side win at once."""
+def _lost_by(position, move):
+    """The ways in which a move loses at once, or lets the other side win at once."""
     after = position.play(move)
     ends = [after.outcome] if after.outcome else [after.play(reply).outcome for reply in after.legal_moves]
-    return any(end is not None and end.winner not in (None, position.turn) for end in ends)
+    return {end.reason for end in ends if end is not None and end.winner not in (None, position.turn)}
+
+
+def _loses(position, move):
+    """Whether a look two plies ahead shows that a move loses: that a side will have no move is seen a ply later."""
+    return "house" in _lost_by(position, move)
 
 
 def _threatened(number):
@@ -64,7 +69,8 @@ def _threatened(number):
         while position.outcome is None:
             position = position.play(random.choice(position.legal_moves))
         before = position.previous.previous
-        if len({_loses(before, move) for move in before.legal_moves}) == 2:
+        ways = [_lost_by(before, move) for move in before.legal_moves]
+        if any("house" in way for way in ways) and set() in ways:
             found.append(before)
     return found
 
