@@ -1,4 +1,4 @@
-"""The table explains itself: piece card, reference, what now, endings, set-up, premoves, speed, hints, a slow network."""
+"""The table explains itself: pieces, what now, endings, set-up, premoves, speed, hints, and a slow network."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,11 +53,11 @@ def test_any_piece_tells_what_it_is_and_what_it_could_do(open_page: OpenPage, ha
         about = card(page).filter(has_text=owner)
         about.get_by_role("heading", name=game.board.symbols[symbol].title).wait_for()
         assert game.guide[symbol].text in about.inner_text()
-        page.locator(".shown .target").first.wait_for(state="attached")
+        page.locator(".target").first.wait_for(state="attached")
         start = game.start()
         side = "black" if owner == "Black" else "white"
         could = [move for move in game.could_do(start.view("white"), start.options, side) if move.path[0] == token]
-        assert page.locator(".shown .target").count() == len({move.path[1] for move in could}) > 0
+        assert page.locator(".target").count() == len({move.path[1] for move in could}) > 0
     assert played(page) == 0
 
 
@@ -316,7 +316,7 @@ def test_computers_play_step_by_step(open_page: OpenPage) -> None:
     page.wait_for_timeout(300)
     seen = played(page)
     for step in (1, 2):
-        page.get_by_role("button", name="One move").click()
+        page.get_by_role("button", name="Next move").click()
         page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length === {seen + step}")
     page.wait_for_timeout(1500)
     assert played(page) == seen + 2

@@ -208,7 +208,7 @@ export const en = {
   'pace.slow': 'Slow',
   'pace.normal': 'Normal',
   'pace.fast': 'Fast',
-  'pace.step': 'One move',
+  'pace.step': 'Next move',
   'placing.rest': 'Place the rest for me',
   'placing.back': 'Undo',
   'placing.stop': 'Stop placing',

@@ -208,7 +208,7 @@ export const ja: Record<Key, string> = {
   'pace.slow': 'ゆっくり',
   'pace.normal': 'ふつう',
   'pace.fast': '速く',
-  'pace.step': '一手',
+  'pace.step': '次の一手',
   'placing.rest': '残りを自動で配置',
   'placing.back': '一つ戻す',
   'placing.stop': '配置を止める',

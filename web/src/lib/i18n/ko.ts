@@ -208,7 +208,7 @@ export const ko: Record<Key, string> = {
   'pace.slow': '느리게',
   'pace.normal': '보통',
   'pace.fast': '빠르게',
-  'pace.step': '한 수',
+  'pace.step': '다음 수',
   'placing.rest': '나머지를 자동 배치',
   'placing.back': '되돌리기',
   'placing.stop': '배치 멈추기',
