@@ -49,6 +49,7 @@ class Told(NamedTuple):
 
 
 NOTHING = Told(0, None, False)
+NO_EFFECT = Effect()
 
 
 def encode(message: object) -> str:
@@ -127,9 +128,10 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
 def view_data(position: Position, view: View, ply: int) -> ViewData:
     """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
     game, legal = position.game, view.legal_moves
-    written = view.viewer == position.turn and not view.partial
-    displays = game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
-    effects = [game.effect(position, move) if view.viewer == position.turn else Effect() for move in legal]
+    acts = view.viewer == position.turn
+    written = position.displays if legal and acts and not view.partial else {}
+    displays = [written.get(move.code, move.text) for move in legal]
+    effects = [game.effect(position, move) if acts else NO_EFFECT for move in legal]
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
