@@ -96,6 +96,16 @@ def test_a_sheet_can_be_put_away(open_page: OpenPage) -> None:
     card(page).wait_for(state="hidden")
 
 
+def test_a_piece_that_was_moved_opens_no_sheet(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "tokonoma"))
+    for token in ("a5", "a3"):
+        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
+        page.touchscreen.tap(*middle(page, token))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
+    card(page).wait_for(state="hidden")
+
+
 def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))

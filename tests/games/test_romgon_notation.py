@@ -315,3 +315,10 @@ def test_no_base_is_called_defended_when(text, options):
 def test_defended_bases_are_told_to_nobody_in_the_fog(text):
     for viewer in ("white", "black", None):
         assert base_notices(text, {"variant": "fog"}, viewer) == []
+
+
+def test_players_see_turns_as_arrows() -> None:
+    position = ludarium.game("romgon").start()
+    shown = {move.text: position.game.display(position, move.code) for move in position.legal_moves}
+    assert shown["t1-6-rotL"] == "t1-6↺"
+    assert shown["t1-6-rotR"] == "t1-6↻"

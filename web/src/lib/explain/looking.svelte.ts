@@ -4,6 +4,7 @@ import { Possible } from './possible.svelte';
 import { movesOf, subjectOf } from './subject';
 
 const LINGERS = 250; // milliseconds that a sheet stays open, so that a hand can get there
+const SETTLES = 150; // milliseconds after a move in which nobody can have looked at what came
 
 /** The position whose pieces are explained. */
 export interface Explained {
@@ -21,6 +22,8 @@ export class Looking {
   /** Whether a card that covers something is open. */
   open = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The position that has been there for a moment. */
+  private settled = '';
   private readonly possible: Possible;
 
   readonly subject = $derived.by(() => subjectOf(this.given().scene, this.kept));
@@ -32,6 +35,13 @@ export class Looking {
   ) {
     this.possible = new Possible(ask);
     $effect(() => this.wonder(this.seen?.side));
+    $effect(() => {
+      const { position } = this.given();
+      const timer = setTimeout(() => {
+        this.settled = position;
+      }, SETTLES);
+      return () => clearTimeout(timer);
+    });
   }
 
   /** Somebody looks at a piece, or no longer. */
@@ -40,7 +50,8 @@ export class Looking {
     this.at = place;
     if (place) {
       this.kept = place;
-      this.open = true;
+      // A piece that comes under the hand by a move opens nothing.
+      if (this.given().position === this.settled) this.open = true;
     } else {
       this.timer = setTimeout(() => {
         this.open = false;
