@@ -5,7 +5,7 @@ import { FakeSocket } from './sockets';
 import { event, legal, played, snapshot, view } from './tables';
 
 const OUTCOME = { winner: 'one', reason: 'base', words: 'the base was taken', final: true };
-const MOVE = { text: 'ab', path: ['a', 'b'], display: 'AB' };
+const MOVE = { text: 'ab', path: ['a', 'b'], display: 'AB', kind: 'move' as const, captures: [] };
 
 function opened(more: Partial<TableState> = {}, of: Partial<TableData> = {}): LiveTable {
   const live = new LiveTable('x', () => undefined);
@@ -43,7 +43,7 @@ describe('a table', () => {
   });
 
   it.each([
-    { type: 'hint', reply_to: 1, text: 'b', path: ['b'] },
+    { type: 'hint', reply_to: 1, text: 'b', path: ['b'], reasons: [] },
     {
       type: 'error',
       error: 'no hint could be found',

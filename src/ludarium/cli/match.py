@@ -56,8 +56,12 @@ def register(app: typer.Typer) -> None:
 def match(
     game: GameName,
     players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who plays.")] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Each level against the one below, the lowest against `random`.")] = False,
-    up_to: Annotated[str | None, typer.Option(metavar="LEVEL", help="Where the ladder ends, if not at the top.")] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each level against the one below, the lowest against `random`.")
+    ] = False,
+    up_to: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="Where the ladder ends, if not at the top.")
+    ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most.")] = 100,
     top_games: Annotated[
         int | None, typer.Option(min=2, help="Games of the two highest steps of the ladder, which take longest.")

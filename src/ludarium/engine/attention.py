@@ -1,12 +1,13 @@
-"""A look at a position as a beginner takes it: some moves come to mind, and some of the replies to them.
+"""A look at a position as a beginner takes it: what some moves do is noticed, and some of the replies to them.
 
-What is noticed is weighed as the evaluation says, so such a level is weak because of what it overlooks, and not because
-it chooses badly on purpose. Captures are noticed before quiet moves, and what is near before what is far.
+What is noticed counts as the evaluation says, so such a level is weak because of what it overlooks, and not because it
+chooses badly on purpose. Captures are noticed before quiet moves, and what is near before what is far: near the
+opponent's last move, and near the place to which the level thinks of going.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import hypot
@@ -68,14 +69,26 @@ class Glance:
 
     def _checked(self, move: Move, promise: int) -> int:
         """The score of a move after the worst of the replies that it notices."""
+        replies = self.noticed(move)
         self.state.play(move.code)
-        worst = promise
-        if self.state.result == GOING_ON and self.state.side != self.side:
-            after = self._score(1)
-            for reply in self._noticed(move):
-                worst = min(worst, self._answered(reply, promise - after))
+        after = self._score(1)
+        worst = min([promise, *(self._answered(reply, promise - after) for reply in replies)])
         self.state.take_back()
         return worst
+
+    def noticed(self, move: Move) -> list[int]:
+        """The replies to a move that it notices, as the state knows them."""
+        eyes = (*cells_of(self.game, move.path)[-1:], *self.last)
+        found = []
+        self.state.play(move.code)
+        if self.state.side != self.side:
+            for code, urgency in self.evaluation.ranked(self.state).items():
+                draw = self.draws.setdefault(code, self.random.random())
+                likely = self.level.threats if urgency > 0 else self.level.threats * self.level.quiet
+                if draw < likely and self._notices(draw, likely, self.game.path(self.state, code), eyes):
+                    found.append(code)
+        self.state.take_back()
+        return found
 
     def _answered(self, reply: int, unnoticed: int) -> int:
         """The score after a reply and the best of the captures with which it sees that it can answer."""
@@ -104,19 +117,8 @@ class Glance:
         score = int(self.evaluation.score_of(self.state))
         return score if self.state.side == self.side else -score
 
-    def _noticed(self, move: Move) -> list[int]:
-        """The replies that it notices, with the move on the board."""
-        eyes = (*cells_of(self.game, move.path)[-1:], *self.last)
-        found = []
-        for code, urgency in self.evaluation.ranked(self.state).items():
-            draw = self.draws.setdefault(code, self.random.random())
-            likely = self.level.threats if urgency > 0 else self.level.threats * self.level.quiet
-            if draw < likely and self._notices(draw, likely, self.game.path(self.state, code), eyes):
-                found.append(code)
-        return found
-
     def _notices(self, draw: float, likely: float, path: Sequence[str], eyes: Sequence[str]) -> bool:
-        """Whether something is noticed: less likely for every cell that it comes from afar, or ends far from the eyes."""
+        """Whether a move is noticed: less likely for every cell that it comes from afar, or ends far from the eyes."""
         if draw >= likely:
             return False
         cells = cells_of(self.game, path)

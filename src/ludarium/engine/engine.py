@@ -78,7 +78,11 @@ class Engine:
     def consider(self, position: Position, level: Level, limits: Limits, report: Report | None = None) -> Result:
         """What a level sees of a position: search() within its bounds, or a look that overlooks things."""
         if level.overlooks:
-            return Glance(position, self.evaluation, level, self.random).run()
+            seen = Glance(position, self.evaluation, level, self.random).run()
+            if report is not None:
+                for number, line in enumerate(seen.lines):
+                    report(line, number)
+            return seen
         return self.search(position, level.capped(limits), report)
 
     def stop(self) -> bool:

@@ -1,7 +1,8 @@
-"""Eight levels, from a first-day beginner to the full engine: the same for every game, as data.
+"""Twelve levels, from a player's first game to the full engine: the same for every game, as data.
 
-A weak level sees less far, and is content with a move that seems almost as good as the best. What it sees it
-respects: every level looks at least two plies ahead, so it misses no win in one and avoids every loss in one.
+A weak level sees less far, and is content with a move that seems almost as good as the best. What it sees it respects:
+from the newcomer on, every level looks at least two plies ahead, so it misses no win in one and avoids every loss in
+one. The levels below overlook things, as people do in their first games (attention.py).
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ class Level:
     softness      how much a move may cost and still be chosen about a third as often as the best
     tolerance     how much it may cost at all: in hundredths of the smallest piece, so none is given away on purpose
 
-    A level that overlooks things has chances from 0 to 1 for what it notices (see Glance); the others notice all.
+    A level that overlooks things has chances for what it notices, from 0 to 1; the others notice everything:
 
     wins          that a move of its own that wins at once comes to mind
     captures      that a capture, or another forcing move of its own, comes to mind
     quiet         that a quiet move does
-    threats       that it notices a capture by the opponent beside the place where it looks; a quiet reply: times `quiet`
-    fading        how much of that is left a cell farther away
+    threats       that it notices a capture with which the opponent may reply; for a quiet reply, times `quiet`
+    fading        how much of the last three is left for every cell that something is farther away
     """
 
     name: str
@@ -53,7 +54,7 @@ class Level:
 
     @property
     def overlooks(self) -> bool:
-        """Whether it overlooks something that is no farther away than it looks."""
+        """Whether it overlooks moves and replies, instead of searching."""
         return min(self.wins, self.captures, self.quiet, self.threats, self.fading) < 1
 
     def capped(self, limits: Limits) -> Limits:
@@ -68,14 +69,18 @@ class Level:
         best = lines[0]
         if not self.softness or best.wins_in == 1:
             return best
-        good = [
-            line
-            for line in lines
-            if best.score - line.score <= self.tolerance and ((line.wins_in or 0) >= 0 or best.wins_in is not None)
-        ]
+        good = [line for line in lines if best.score - line.score <= self.tolerance and no_worse_end(line, best)]
         weights = [exp((line.score - best.score) / self.softness) for line in good]
         return random.choices(good, weights)[0]
 
+
+def no_worse_end(line: Line, best: Line) -> bool:
+    """Whether a line does not lose, or loses where the best does too, but not at once if that can be avoided."""
+    end, best_end = line.wins_in or 0, best.wins_in or 0
+    return end >= 0 or (best_end < 0 and (end < LOSS_IN_ONE or best_end >= LOSS_IN_ONE))
+
+
+LOSS_IN_ONE = -2  # plies: its own move, and the reply
 
 LEVELS = (
     Level(

@@ -34,15 +34,14 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     """A side decides."""
     agreement.refuse_if_over(table)
     if not table.is_full:
-        raise Refused("bad-request", "the game starts when somebody has taken the open seat")
+        raise agreement.not_begun()
     if ply is not None and ply != table.ply:
         raise Refused("stale", f"this was decided after {ply} moves, but {table.ply} have been made")
     if table.ply >= MOST_DECISIONS:
         raise Refused("too-large", f"a table takes {MOST_DECISIONS} moves at most")
     before, clock = table.position, table.clock
     try:
-        chosen = before.find(text, side)
-        after = before.play(chosen, side)
+        after = before.play(text, side)
     except IllegalMove as error:
         # Why a move is illegal may tell what stands where; with something hidden that would be a way to ask.
         hidden = not table.exposed and side in before.may_choose and before.view(side).partial
@@ -52,7 +51,8 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     if clock is not None:
         clock = clock.moved(side, () if after.outcome else after.may_choose, now, lag)
     left = None if clock is None else clock.left
-    decision = Decision(side, chosen.text, tuple(new_displays(before, after)), left, now)
+    assert after.decision is not None
+    decision = Decision(side, after.decision.text, tuple(new_displays(before, after)), left, now)
     return table.after(
         now,
         position=after,
@@ -69,7 +69,7 @@ def new_displays(before: Position, after: Position) -> Iterable[str]:
     while here.state is not before.state:
         assert here.previous is not None
         assert here.move is not None
-        found.append(here.game.display(here.previous, here.move.code))
+        found.append(here.previous.written(here.move.code))
         here = here.previous
     return reversed(found)
 
@@ -96,6 +96,8 @@ def resign(table: Table, side: str, now: int) -> Table:
     agreement.refuse_if_over(table)
     if table.seats[side].player is None:
         raise Refused("not-yours", "nobody who could resign plays this side")
+    if not table.is_full:
+        raise agreement.not_begun()
     return table.over(Outcome(table.other(side), "resignation"), now)
 
 

@@ -22,7 +22,7 @@ LONGEST_MOVE_DAYS = 30
 
 # Numbers at a time.
 TABLES_PER_PLAYER = 500
-IDLE_TABLES = 256  # that stay in memory although nobody needs them
+RESUMED_TABLES = 256  # at which bots go on when the server starts; the others go on when somebody comes
 QUEUED_MESSAGES = 64  # per socket; whoever reads slower is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
 HINTS_PER_PLAYER = 8
@@ -33,6 +33,9 @@ LOOKUP_THREADS = 2  # on which positions, lessons, records and snapshots are mad
 WAITING_LOOKUPS = 128  # that wait for these threads
 LOADING_THREADS = 2  # on which tables are replayed that are not in memory
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
+
+# Bytes, by estimate: see tables/cache.py.
+MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ludarium.server.limits import Limits
+from ludarium.server.limits import MEMORY, Limits
 
 
 def data_folder() -> Path:
@@ -22,6 +22,7 @@ class Settings:
     secure    cookies are sent over HTTPS only
     log_style auto (short lines on a terminal, else json), short or json
     client    the folder of the built browser client; None: the one in the package
+    memory    bytes that tables in memory may take before those that nobody needs go
     limits    how much of everything, by identity and address
     """
 
@@ -34,6 +35,7 @@ class Settings:
     log_level: str = "info"
     log_style: str = "auto"
     client: Path | None = None
+    memory: int = MEMORY
     limits: Limits = field(default_factory=Limits)
 
     @property

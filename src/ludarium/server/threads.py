@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
-from collections import OrderedDict, deque
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from time import thread_time
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, NamedTuple, TypeVar
 
-from ludarium.play.errors import Refused
-from ludarium.server.limits import LOOKUP_THREADS, WAITING_LOOKUPS, Limits, RateLimiter
-from ludarium.server.requester import Requester
-
+log = logging.getLogger("ludarium.server")
 T = TypeVar("T")
+
+LONGEST_BATCH = 0.005  # seconds after which the first of a batch is told
 
 CHECKED = bool(os.environ.get("LUDARIUM_CHECK_THREADS"))  # the server's tests switch it on
 
@@ -34,83 +34,93 @@ def off_loop() -> None:
     raise OnTheLoop("this belongs on a thread, not on the event loop")
 
 
-class Lookups:
-    """Threads for what is only looked at, apart from those of moves: positions, lessons, records, snapshots.
+class Call(NamedTuple):
+    """What a thread has to do, and the future of whoever waits for it."""
 
-    Addresses take turns, and each pays for the time of a core that it took: who has used up theirs is refused before
-    anything is done. Only so many wait.
+    function: Callable[..., Any]
+    arguments: tuple[object, ...]
+    done: asyncio.Future[Any]
+
+
+Answer = tuple[Call, Any, Exception | None]
+
+
+def tell(answers: Iterable[Answer]) -> None:
+    """Resolve the callers in the order in which they asked, with one call into each event loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].done.get_loop(), []).append(answer)
+    for loop, own in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(resolve, own)
+        except RuntimeError:
+            log.warning("nobody is left to be told what a thread has done", extra={"calls": len(own)})
+
+
+def resolve(answers: list[Answer]) -> None:
+    for call, value, error in answers:
+        if call.done.done():
+            continue
+        if error is None:
+            call.done.set_result(value)
+        else:
+            call.done.set_exception(error)
+
+
+class Desk:
+    """A thread for short work of which there is much: what waits is done in order, and told together.
+
+    A call through a pool of threads costs more than a move does, and with the GIL more threads do not do more.
     """
 
-    def __init__(
-        self, limiter: RateLimiter, limits: Limits, threads: int = LOOKUP_THREADS, most_waiting: int = WAITING_LOOKUPS
-    ) -> None:
-        self._limiter = limiter
-        self._limits = limits
-        self._free = threads
-        self._most_waiting = most_waiting
-        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="lookup")
-        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._queue: SimpleQueue[Call | None] = SimpleQueue()
+        self._thread: Thread | None = None
 
-    @property
-    def waiting(self) -> int:
-        return sum(len(line) for line in self._lines.values())
+    def start(self) -> None:
+        self._thread = Thread(target=self._run, name=self._name, daemon=True)
+        self._thread.start()
 
-    async def run(self, requester: Requester, make: Callable[..., T], *arguments: object) -> T:
-        """What `make` makes, on a thread; Refused when the requester has to wait, or too many wait already."""
-        self._limiter.use(self._limits.lookups, requester.identity)
-        self._limiter.use(self._limits.lookups_from, requester.address)
-        await self._turn(requester.address)
-        try:
-            loop = asyncio.get_running_loop()
-            made, seconds = await loop.run_in_executor(self._executor, timed, make, arguments)
-        finally:
-            self._next()
-        self._limiter.charge(self._limits.lookups, requester.identity, seconds * 1000)
-        self._limiter.charge(self._limits.lookups_from, requester.address, seconds * 1000)
-        if isinstance(made, Failure):
-            raise made.error
-        return made
+    async def stop(self) -> None:
+        """Do what waits, and end."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(thread.join)
 
-    def close(self) -> None:
-        self._executor.shutdown(cancel_futures=True)
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        """What a function gives or raises. It is done even if the caller is cancelled."""
+        if self._thread is None:
+            raise RuntimeError(f"the thread {self._name} does not run")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Call(function, arguments, done))
+        return await done
 
-    async def _turn(self, address: str) -> None:
-        if self._free:
-            self._free -= 1
-            return
-        if self.waiting >= self._most_waiting:
-            raise Refused("too-many", "too many look at positions now: try again in a moment", retry_after=2.0)
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(address, deque()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._next()  # the turn had come already
-            raise
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            answers, going_on = self._batch()
+            tell(answers)
 
-    def _next(self) -> None:
-        """A thread is free: it is the turn of the next address."""
-        while self._lines:
-            address, line = self._lines.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                self._lines[address] = line
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+    def _batch(self) -> tuple[list[Answer], bool]:
+        """Do what waits, but not for long; and whether more may come."""
+        answers: list[Answer] = []
+        call = self._queue.get()
+        until = perf_counter() + LONGEST_BATCH
+        while call is not None:
+            answers.append(answer_of(call))
+            if perf_counter() > until:
+                return answers, True
+            try:
+                call = self._queue.get_nowait()
+            except Empty:
+                return answers, True
+        return answers, False
 
 
-class Failure(NamedTuple):
-    error: Exception
-
-
-def timed(make: Callable[..., T], arguments: tuple[object, ...]) -> tuple[T | Failure, float]:
-    """What `make` makes or raises, and the seconds of a core that it took."""
-    started = thread_time()
+def answer_of(call: Call) -> Answer:
     try:
-        made: T | Failure = make(*arguments)
+        return call, call.function(*call.arguments), None
     except Exception as error:
-        made = Failure(error)
-    return made, thread_time() - started
+        return call, None, error

@@ -10,8 +10,8 @@ import pytest
 from ludarium.play import Refused
 from ludarium.server.catalogue import lessons, positions
 from ludarium.server.limits import LOOKUP_THREADS, WAITING_LOOKUPS, Limits, Rate, RateLimiter
+from ludarium.server.lookups import Lookups
 from ludarium.server.requester import Requester
-from ludarium.server.threads import Lookups
 from ludarium.server.web.app import API
 from tests.server.hostile.inside import Inside
 

@@ -83,7 +83,7 @@ class Gungi(Game):
             default="placement",
             values=("placement", "standard"),
             help="place the pieces one by one, or start from the standard arrangement",
-            titles={"placement": "Placement", "standard": "Standard arrangement"},
+            titles={"placement": "Place my own army", "standard": "Standard arrangement"},
         ),
         Flag(
             name="allies_block",
@@ -227,8 +227,7 @@ class Gungi(Game):
         return self.displays(position, [code])[0]
 
     def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
-        legal = [notation.decode(move.code) for move in position.legal_moves]
-        return words.spoken(position.state.contents(), map(notation.decode, codes), legal)
+        return words.spoken(position.state.contents(), codes, position.legal_moves.codes)
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)
@@ -264,6 +263,9 @@ class Gungi(Game):
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
+
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, position.options, position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return advice.reasons_for(position, move, super().reasons_for(position, move))

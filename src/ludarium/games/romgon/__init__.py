@@ -200,6 +200,10 @@ class Romgon(Game):
     def write_move(self, state: Any, code: int) -> str:
         return notation.write_move(state.piece_on(code & 63), code)
 
+    def display(self, position: Position, code: int) -> str:
+        """Turns are arrows: t1-6>2-6↺, H3-2↻2."""
+        return self.write_move(position.state, code).replace("-rotL", "↺").replace("-rotR", "↻")
+
     def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
         return notation.code_of(text)
 
@@ -244,6 +248,9 @@ class Romgon(Game):
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
+
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, self.known_options(position), None if view.partial else position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return (*advice.reasons_for(self, position, move), *super().reasons_for(position, move))

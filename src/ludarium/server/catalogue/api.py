@@ -24,9 +24,9 @@ from ludarium.server.catalogue.wire import (
     SolvedLessons,
 )
 from ludarium.server.limits import LARGEST_SETTINGS
+from ludarium.server.lookups import Lookups
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store, personal
-from ludarium.server.threads import Lookups
 
 FOR_A_WHILE = "private, max-age=300"
 TheStore = NamedDependency[Store]

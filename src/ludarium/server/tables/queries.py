@@ -270,7 +270,8 @@ def replayed(rows: TableRows) -> Table:
         left = None if move.clocks is None else msgspec.json.decode(move.clocks, type=dict[str, int])
         displays = msgspec.json.decode(move.displays, type=tuple[str, ...])
         decisions.append(Decision(move.side, move.text, displays, left, move.at))
-        position = position.play(move.text, move.side)
+        before, position = position, position.play(move.text, move.side)
+        before.forget()
     return Table(
         id=row.id,
         creator=row.creator,

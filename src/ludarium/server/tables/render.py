@@ -49,6 +49,7 @@ class Told(NamedTuple):
 
 
 NOTHING = Told(0, None, False)
+NO_EFFECT = Effect()
 
 
 def encode(message: object) -> str:
@@ -127,9 +128,10 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
 def view_data(position: Position, view: View, ply: int) -> ViewData:
     """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
     game, legal = position.game, view.legal_moves
-    written = view.viewer == position.turn and not view.partial
-    displays = game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
-    effects = [game.effect(position, move) if view.viewer == position.turn else Effect() for move in legal]
+    acts = view.viewer == position.turn
+    written = position.displays if legal and acts and not view.partial else {}
+    displays = [written.get(move.code, move.text) for move in legal]
+    effects = [game.effect(position, move) if acts else NO_EFFECT for move in legal]
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -146,7 +148,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
         emptied=emptied(position, view),
-        advice=game.advice(view, game.known_options(position)),
+        advice=game.advice_at(position, view),
     )
 
 
@@ -185,17 +187,26 @@ def captured(position: Position) -> dict[str, list[LostPieces]]:
 
 
 def pieces_on(scene: Scene) -> Counter[tuple[str, str]]:
-    return Counter((piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None)
+    return Counter([(piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None])
 
 
 def announced_moves(table: Table, view: View, first: int) -> list[PlayedMove]:
     """The moves from a number on, as they were announced to the viewer."""
+    played = table.position.moves[first:]
     return [
         PlayedMove(move.side, text, text if view.partial or text != move.text else display)
-        for text, display, move in zip(
-            view.moves[first:], table.displays[first:], table.position.moves[first:], strict=False
-        )
+        for text, display, move in zip(view.moves[first:], last_displays(table, len(played)), played, strict=False)
     ]
+
+
+def last_displays(table: Table, number: int) -> list[str]:
+    """The last so many moves as players write them; a long game is not gone through for each of its moves."""
+    found: list[str] = []
+    for decision in reversed(table.decisions):
+        if len(found) >= number:
+            break
+        found += reversed(decision.displays)
+    return found[::-1][-number:] if number else []
 
 
 def seat_data(seat: Seat) -> SeatData:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
@@ -22,13 +23,15 @@ from ludarium.play.table import NEVER
 from ludarium.server.limits import (
     ALIVE_EVERY,
     GOODBYE,
-    IDLE_TABLES,
     LOADING_THREADS,
+    MEMORY,
     RESUMED_AT_ONCE,
+    RESUMED_TABLES,
     TABLES_PER_PLAYER,
     Limits,
     RateLimiter,
 )
+from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
@@ -40,10 +43,12 @@ from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import Lookups, off_loop
+from ludarium.server.threads import Desk, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
+
+LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
 
 Judge = Callable[[Table, int], Table]  # an action: the table after it, or Refused
 Join = Callable[[Viewer, list[str]], T]  # lets somebody listen from now on, who is first told these messages
@@ -77,7 +82,7 @@ class Judged:
 
 
 class Tables:
-    """client: the build of the page that this server serves"""
+    """client: the build of the page that this server serves    memory: see cache.Rooms"""
 
     def __init__(
         self,
@@ -87,17 +92,19 @@ class Tables:
         metrics: Metrics,
         client: str,
         lookups: Lookups | None = None,
+        memory: int = MEMORY,
     ) -> None:
         self.store = store
         self.metrics = metrics
         self.client = client
         self.process = token_hex(8)
         self.audience = audience
-        self.rooms = Rooms(self._load, self.watched)
+        self.rooms = Rooms(self._load, self.watched, memory)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
+        self._desk = Desk("referee")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
@@ -105,8 +112,9 @@ class Tables:
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
+        self._desk.start()
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
-        waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
+        waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
         self._alive = [asyncio.create_task(work) for work in (self._tell_alive(), self.flags.run(), *resuming)]
@@ -133,6 +141,7 @@ class Tables:
             task.cancel()
         if unfinished:
             log.error("actions were given up at the stop", extra={"number": len(unfinished)})
+        await self._desk.stop()
         self._loading.shutdown(wait=False, cancel_futures=True)
         self.lookups.close()
         try:
@@ -148,6 +157,7 @@ class Tables:
             self.metrics.loop_lag.set(loop.time() - due)
             self.metrics.rooms.set(len(self.rooms))
             self.metrics.lookups_waiting.set(self.lookups.waiting)
+            self.metrics.room_bytes.set(self.rooms.bytes)
             try:
                 await self.beat()
             except Exception:
@@ -190,9 +200,9 @@ class Tables:
         return await self.store.read(summaries, player)
 
     async def look(self, table_id: str, requester: Requester) -> Snapshot:
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             table, viewer = room.table, viewer_of(room.table, requester.identity)
-            shown, _ = await self.lookups.run(requester, render.snapshot, table, viewer, now_ms(), self.client)
+            shown, _ = await self._desk.run(render.snapshot, table, viewer, now_ms(), self.client)
             return shown
 
     async def record(self, table_id: str, requester: Requester) -> str:
@@ -206,7 +216,7 @@ class Tables:
 
     async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             table = room.table
             return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
 
@@ -230,7 +240,7 @@ class Tables:
             async with room.lock:
                 refuse_if_gone(room)
                 viewer = viewer_of(room.table, requester.identity)
-                texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
+                texts, known = await self._desk.run(self._missed, room, viewer, since)
                 room.told[viewer] = known
                 listening = join(viewer, texts)
                 self.computer.attended(room, requester)
@@ -253,6 +263,7 @@ class Tables:
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
+        forget_past(table.position, len(news))
         return texts + more, known
 
     # Actions.
@@ -282,7 +293,7 @@ class Tables:
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
-            judged = await asyncio.to_thread(self._judged, room, action, judge, player, viewers)
+            judged = await self._desk.run(self._judged, room, action, judge, player, viewers)
             for step in judged.steps:
                 await self._commit(room, step)
             self.computer.think(room, judged.thought)
@@ -320,7 +331,9 @@ class Tables:
                 side = acting(table, after, player)
                 steps.append(self._step(kind, side, table, after, viewers, known, now, player))
                 table = after
-        return Judged(steps, refused, self.computer.thought(table, bool(viewers), room.paused))
+        changed = bool(steps) and table.position is not room.thought
+        thought = self.computer.thought(table, bool(viewers), room.paused) if changed else None
+        return Judged(steps, refused, thought)
 
     def _step(
         self,
@@ -358,6 +371,7 @@ class Tables:
             self.rooms.drop(room)
             raise Refused("stale", "another process was faster: load the table again") from None
         room.table = after
+        forget_past(after.position)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
@@ -411,6 +425,14 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
 def refuse_if_gone(room: Room) -> None:
     if room.gone:
         raise Refused("not-found", "this table was deleted, or has changed: load it again")
+
+
+def forget_past(position: Position, decisions: int = LOOKED_BACK) -> None:
+    """Keep of the last positions what they are, and nothing that was computed of them."""
+    here = position.before
+    while here is not None and decisions > 0:
+        here.forget()
+        here, decisions = here.before, decisions - 1
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:

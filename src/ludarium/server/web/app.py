@@ -22,6 +22,7 @@ from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
+from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
@@ -29,7 +30,6 @@ from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import Lookups
 from ludarium.server.web import documents, errors
 from ludarium.server.web.client_files import ClientFiles
 from ludarium.server.web.doorman import Doorman
@@ -55,7 +55,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     lookups = Lookups(limiter, settings.limits)
-    tables = Tables(store, presence, pool, metrics, files.build, lookups)
+    tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:

@@ -13,12 +13,12 @@ from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ludarium.play.errors import Refused
 from ludarium.server.limits import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, Limits, network_of
 from ludarium.server.metrics import Metrics
 from ludarium.server.web.errors import body_of, headers_of
+from ludarium.server.web.sockets import SocketProtocol
 
 log = logging.getLogger("ludarium.server.web")
 
@@ -134,7 +134,7 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             gate.too_slow(self.phase)
             self.transport.abort()
 
-    class GatedSocket(WebSocketsSansIOProtocol):
+    class GatedSocket(SocketProtocol):
         address: str | None = None
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
