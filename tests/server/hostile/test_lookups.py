@@ -110,7 +110,7 @@ async def test_lookups_cost_what_they_take(
     def costly(*_: object) -> tuple[object, float]:
         return {}, 3.0
 
-    monkeypatch.setattr("ludarium.server.threads.timed", costly)
+    monkeypatch.setattr("ludarium.server.lookups.timed", costly)
     limits = Limits()
     limits = replace(limits, **{name: Rate(f"milliseconds ({name})", 5000, 60)})
     async with inside(limits=limits) as server:
