@@ -28,6 +28,7 @@ from ludarium.server import limits as all_limits
 from ludarium.server.limits import Limits
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
+from ludarium.server.tables.cache import ROOM_BYTES
 from ludarium.server.thinking import Job, Pool
 from ludarium.server.web import app
 from ludarium.server.web.app import API
@@ -37,7 +38,7 @@ from tests.server.hostile.inside import Closed, Inside, Live, Visitor
 HONEST = "192.0.2.1"
 ADDRESSES = 5  # of the attacker
 WAITING_JOBS = 8
-IDLE_ROOMS = 3
+MEMORY = 6 * ROOM_BYTES  # for tables, of which three are always in use
 LIMITS = Limits(sockets_per_identity=4, sockets_per_address=6)
 PATIENCE = 60.0
 ENDLESS = {"repetition": 0}
@@ -58,7 +59,7 @@ class Attacked(RuleBasedStateMachine):
         self.patch.setattr(app, "Pool", self._pool)
         self.runner = asyncio.Runner()
         self.folder = Path(mkdtemp())
-        self.settings = Settings(database=fresh_database(self.folder), workers=0, limits=LIMITS)
+        self.settings = Settings(database=fresh_database(self.folder), workers=0, limits=LIMITS, memory=MEMORY)
         self.sockets: list[tuple[Visitor, str, Live]] = []  # the attacker's, each at a table
         self.tables: list[tuple[Visitor, str]] = []
         self.hidden_turn = False
@@ -91,7 +92,6 @@ class Attacked(RuleBasedStateMachine):
     async def _start(self, secrets: tuple[str, str] | None) -> None:
         self.server = Inside(self.settings)
         await self.server.__aenter__()
-        self.server.part("tables").rooms._most_idle = IDLE_ROOMS
         self.honest = self.server.visitor(HONEST, secrets[0] if secrets else "")
         self.opponent = self.server.visitor("203.0.113.1", secrets[1] if secrets else "")
         if secrets is None:
@@ -336,9 +336,11 @@ class Attacked(RuleBasedStateMachine):
         server = self.server
         tables, presence = server.part("tables"), server.part("presence")
         rooms = tables.rooms
-        assert len(rooms._idle) <= IDLE_ROOMS
+        assert rooms.bytes == sum(room.bytes for room in rooms.all)
+        assert not rooms._idle or rooms.bytes <= MEMORY
+        assert len(rooms._idle) <= MEMORY / ROOM_BYTES
         needed = [room for room in rooms.all if room.busy or tables.watched(room.table.id)]
-        assert len(rooms) <= len(needed) + IDLE_ROOMS
+        assert len(rooms) <= len(needed) + len(rooms._idle)
         assert server.part("pool").waiting <= WAITING_JOBS
         assert server.part("lookups").waiting <= all_limits.WAITING_LOOKUPS
         assert presence.sockets == len(self.sockets) + 4 - self.closed()

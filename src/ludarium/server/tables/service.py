@@ -200,9 +200,10 @@ class Tables:
         return await self.store.read(summaries, player)
 
     async def look(self, table_id: str, requester: Requester) -> Snapshot:
-        async with self.rooms.use(table_id) as room, room.lock:
-            table, viewer = room.table, viewer_of(room.table, requester.identity)
-            shown, _ = await self._desk.run(render.snapshot, table, viewer, now_ms(), self.client)
+        async with self.rooms.use(table_id) as room:
+            viewer = viewer_of(room.table, requester.identity)
+            given = (room.table, viewer, now_ms(), self.client)
+            shown, _ = await self.lookups.run(requester, render.snapshot, *given, lock=room.lock)
             return shown
 
     async def record(self, table_id: str, requester: Requester) -> str:
@@ -214,11 +215,12 @@ class Tables:
             viewer = viewer_of(room.table, requester.identity)
             return await self.lookups.run(requester, written, room.table, viewer)
 
-    async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
+    async def show(self, table_id: str, requester: Requester, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self.rooms.use(table_id) as room, room.lock:
+        async with self.rooms.use(table_id) as room:
             table = room.table
-            return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
+            viewer = viewer_of(table, requester.identity)
+            return table.ply, await self.lookups.run(requester, make, table, viewer, *more, lock=room.lock)
 
     async def delete(self, table_id: str, player: str) -> None:
         """Whoever made a table deletes it, unless others play there."""
