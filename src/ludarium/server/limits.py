@@ -81,7 +81,7 @@ class Limits:
     hints: Rate = Rate("hints", 20, 60)
     guesses: Rate = Rate("passwords for this name", 10, 600)
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
-    registrations: Rate = Rate("new accounts from this address", 30, 3600)
+    registrations: Rate = Rate("new accounts from this address", 100, 3600)
     reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
     exports: Rate = Rate("exports", 5, 600)
     sockets_per_identity: int = 24

@@ -71,12 +71,13 @@ class Accounts:
             raise Refused("bad-request", "you have an account: sign out first")
         name = names.checked(name)
         password = passwords.checked(password, name)
+        address = checked_email(email)
         self._limiter.use(self._limits.registrations, address_key(visitor.address))
         if await self.store.read(queries.user_named, name) is not None:
             raise Refused("name-taken", f"{name} is taken, or looks like a name that is: choose another one")
         hashed = await self.passwords.hash(password)
         now = now_ms()
-        user = User(id=new_id(), name=name, password=hashed, email=checked_email(email), admin=False, created=now)
+        user = User(id=new_id(), name=name, password=hashed, email=address, admin=False, created=now)
         session, secret = new_session(user, visitor.device, now)
         code = token_hash(invitation) if self.registration == "invite" else None
         guest = visitor.player
