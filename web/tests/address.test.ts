@@ -29,9 +29,12 @@ describe('options in an address', () => {
     );
     expect(optionsText({}, OPTIONS)).toBe('');
   });
-  it.each<OptionValues>([{ variant: 'wide' }, { limit: 7, strict: true }, {}])('come back as they were: %j', (values) => {
-    expect(readOptions(optionsText(values, OPTIONS), OPTIONS)).toEqual(values);
-  });
+  it.each<OptionValues>([{ variant: 'wide' }, { limit: 7, strict: true }, {}])(
+    'come back as they were: %j',
+    (values) => {
+      expect(readOptions(optionsText(values, OPTIONS), OPTIONS)).toEqual(values);
+    },
+  );
   it('are left out where they are wrong', () => {
     expect(readOptions('limit=many&other=1', OPTIONS)).toEqual({});
   });
