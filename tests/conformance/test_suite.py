@@ -7,9 +7,11 @@ import pytest
 import ludarium
 from ludarium.core.board import Mark, Slot, Tray
 from ludarium.core.game import Game
+from ludarium.core.guide import Advice, Effect, Example, LegendEntry, PieceGuide, PossibleMove
 from ludarium.core.options import Number
 from ludarium.core.outcome import Outcome
 from ludarium.core.plain_state import PlainState
+from ludarium.core.text import Text
 from ludarium.testing import CHECKS, Nonconformity, conform, sample
 from tests.conformance.secrets import Bet
 from tests.conformance.toys import CELLS, SIDES, Fill, Row
@@ -218,6 +220,60 @@ class ReasonOfATable(Fill):
         return outcome and Outcome(outcome.winner, "timeout")
 
 
+class TooHard(Fill):
+    difficulty = 6
+
+
+class PresetUnknown(Fill):
+    table_options = {"no_such_option": 1}
+
+
+class GuideOfNoPiece(Fill):
+    guide = {"ghost": PieceGuide("It is not there.", (Example("...... x", "a", "Nowhere."),))}
+
+
+class ExampleWithoutMove(Fill):
+    guide = {"stone": PieceGuide("It fills a cell.", (Example("x..... o", "a", "The cell is taken."),))}
+
+
+class LegendOfNothing(Fill):
+    legend = (LegendEntry("river", "There is none."),)
+
+
+class CapturesNothing(Fill):
+    """It says that the first cell is emptied, which never happens."""
+
+    def effect(self, position, move):
+        return Effect("capture", ("a",))
+
+
+class KindWithoutCapture(Fill):
+    def effect(self, position, move):
+        return Effect("capture")
+
+
+class CouldDoLess(Fill):
+    def could_do(self, view, options, side):
+        return super().could_do(view, options, side)[1:]
+
+
+class CouldDoElsewhere(Fill):
+    """One more move than there is, to a cell that is not on the board."""
+
+    def could_do(self, view, options, side):
+        return (*super().could_do(view, options, side), PossibleMove(("z",), "z"))
+
+
+class TextNotFilled(Fill):
+    def advice(self, view, options):
+        return Advice(Text("Fill the last cell."), Text("{side} is to move."))
+
+
+class ReasonNotFilled(Fill):
+    def reasons_for(self, position, move):
+        return (Text("fills {cell}"),)
+
+
 BROKEN: dict[type[Game], str] = {
     UndoForgets: "undo_restores_everything",
     CopyShares: "copies_are_independent",
@@ -245,6 +301,17 @@ BROKEN: dict[type[Game], str] = {
     LoaderDrifts: "bad_input_is_refused",
     MoveReaderCrashes: "bad_input_is_refused",
     DefaultNotAllowed: "options_are_checked",
+    TooHard: "explanations_are_declared",
+    PresetUnknown: "explanations_are_declared",
+    GuideOfNoPiece: "explanations_are_declared",
+    ExampleWithoutMove: "explanations_are_declared",
+    LegendOfNothing: "explanations_are_declared",
+    CapturesNothing: "effects_are_what_happens",
+    KindWithoutCapture: "effects_are_what_happens",
+    CouldDoLess: "could_do_has_the_legal_moves",
+    CouldDoElsewhere: "could_do_has_the_legal_moves",
+    TextNotFilled: "advice_is_always_given",
+    ReasonNotFilled: "advice_is_always_given",
     HomeMissing: "the_board_is_declared",
     ReasonOfATable: "the_game_is_declared",
 }

@@ -6,11 +6,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from dataclasses import asdict, replace
+from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from typing import Any
 
-import ludarium
 from ludarium.core.position import Position
 from tests.e2e.server import PATIENCE, free_port
 
@@ -46,17 +45,22 @@ class Stage:
         self.process.wait(20)
 
 
+def plain(action: Any) -> Any:
+    """An action as it travels: a label, or the fields of its declaration."""
+    return asdict(action) if is_dataclass(action) and not isinstance(action, type) else action
+
+
 def shown(position: Position, effects: dict[str, dict[str, Any]] | None = None) -> dict[str, Any]:
     """The properties of a board at a position; `effects` gives the kinds and captures of moves by their text."""
     game = position.game
-    board = asdict(replace(game.board))
+    board = asdict(game.board)
     return {
         "game": {
             "name": game.name,
             "title": game.title,
             "names": {},
             "sides": [asdict(side) for side in game.sides],
-            "actions": dict(game.actions),
+            "actions": {name: plain(action) for name, action in game.actions.items()},
             "board": {name: value for name, value in board.items() if not name.startswith("_")},
             "levels": [],
             "lessons": [],
@@ -70,7 +74,3 @@ def shown(position: Position, effects: dict[str, dict[str, Any]] | None = None) 
             for move in position.legal_moves
         ],
     }
-
-
-def position(game: str, text: str = "", **options: Any) -> Position:
-    return ludarium.game(game).position(text, **options) if text else ludarium.game(game).start(**options)

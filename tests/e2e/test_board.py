@@ -8,6 +8,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE
 from tests.e2e.stage import Stage, shown
+from tests.e2e.test_pages import violations
 
 LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 CAPTURE_AT_A_DISTANCE = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"  # a4c4 captures d4
@@ -385,3 +386,11 @@ def test_the_board_has_the_room_on_a_phone_that_lies_on_its_side(show: Show) -> 
     cell = box(page, "e5")["height"]
     assert cell * 9 > 0.75 * 390
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_axe_finds_nothing_at_an_open_tower_with_targets(show: Show) -> None:
+    page = show(gungi())
+    page.mouse.click(*middle(page, "d3"))
+    page.mouse.move(2, 2)
+    page.wait_for_selector(".strip")
+    assert violations(page) == []

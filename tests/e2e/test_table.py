@@ -91,7 +91,7 @@ def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:
 
 def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
+    sit_down(page, new_table(page, "tokonoma", bot("full")))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=60_000)
     page.keyboard.press("ArrowUp")
     page.get_by_text("Move 0 of").wait_for()
@@ -102,7 +102,7 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
 
 def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
+    sit_down(page, new_table(page, "tokonoma", bot("full")))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
     seen = played(page)

@@ -11,10 +11,15 @@ from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import TakeAway
 
 WEAK = [one for one in LEVELS if one.softness]
+CARELESS = [one for one in LEVELS if one.overlooks]
+NEWCOMER = next(one for one in LEVELS if one.name == "newcomer")
+CAREFUL = [one for one in WEAK if not one.overlooks]
 
 
-def test_there_are_eight_with_names_of_their_own():
-    assert len({one.name for one in LEVELS}) == 8
+def test_there_are_twelve_with_names_of_their_own():
+    assert len({one.name for one in LEVELS}) == 12
+    assert LEVELS[: len(CARELESS)] == tuple(CARELESS)
+    assert LEVELS[len(CARELESS)].name == "newcomer"
 
 
 @pytest.mark.parametrize("weak", WEAK, ids=lambda one: one.name)
@@ -24,12 +29,38 @@ def test_no_level_misses_a_win_in_one(weak):
         assert Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, weak).text == "c2c1"
 
 
-@pytest.mark.parametrize("weak", WEAK[: 1 if TINY else None], ids=lambda one: one.name)
-def test_no_level_walks_into_a_loss_in_one(weak):
-    for seed, position in enumerate(random_positions(TOKONOMA, 3 if TINY else 40, seed=21, longest=60)):
-        after = position.play(Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, weak))
-        if after.outcome is None and _loses_at_once(after):
-            assert all(_loses_at_once(position.play(move)) for move in position.legal_moves)
+@pytest.mark.parametrize("careful", CAREFUL[: 1 if TINY else None], ids=lambda one: one.name)
+def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful):
+    threatened = _threatened(3 if TINY else 30)
+    for seed, position in enumerate(threatened):
+        after = position.play(Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
+        assert not _loses_at_once(after)
+    assert len(threatened) == (3 if TINY else 30)
+
+
+def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are():
+    threatened = _threatened(10 if TINY else 120)
+    overlooked = [
+        sum(
+            _loses_at_once(position.play(Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless)))
+            for seed, position in enumerate(threatened)
+        )
+        for careless in CARELESS
+    ]
+    assert overlooked[0] > overlooked[-1]
+    assert overlooked == sorted(overlooked, reverse=True) or TINY
+
+
+def _threatened(number):
+    """Positions in which some moves lose at once, and some do not."""
+    found = []
+    for position in random_positions(TOKONOMA, 40 * number, seed=21, longest=60):
+        losing = [_loses_at_once(position.play(move)) for move in position.legal_moves]
+        if any(losing) and not all(losing):
+            found.append(position)
+        if len(found) == number:
+            break
+    return found
 
 
 def _loses_at_once(position):
@@ -44,8 +75,8 @@ def _loses_at_once(position):
 
 def test_a_weak_level_varies_its_play_and_the_full_engine_does_not():
     start = TOKONOMA.start()
-    newcomer = {Engine(TOKONOMA, hash_mb=1, seed=seed).choose(start, LEVELS[0]).text for seed in range(10)}
-    assert len(newcomer) > 1
+    for weak in (LEVELS[0], NEWCOMER):
+        assert len({Engine(TOKONOMA, hash_mb=1, seed=seed).choose(start, weak).text for seed in range(10)}) > 1
     full = {Engine(TOKONOMA, hash_mb=1).choose(start, LEVELS[-1], Limits(depth=2)).text for _ in range(3)}
     assert len(full) == 1
 
@@ -67,14 +98,14 @@ def test_no_level_of_a_game_gives_a_piece_away_on_purpose_or_looks_less_than_two
 def test_a_level_without_exchanges_does_not_see_them():
     (position,) = random_positions(TOKONOMA, 1, seed=3, longest=30)
     nodes = [
-        Engine(TOKONOMA, hash_mb=1).search(position, replace(LEVELS[0], exchanges=exchanges).capped(Limits())).nodes
+        Engine(TOKONOMA, hash_mb=1).search(position, replace(NEWCOMER, exchanges=exchanges).capped(Limits())).nodes
         for exchanges in (False, True)
     ]
     assert nodes[0] < nodes[1]
 
 
 def test_a_soft_choice_costs_no_more_than_is_tolerated():
-    weak = LEVELS[0]
+    weak = NEWCOMER
     for seed, position in enumerate(random_positions(TOKONOMA, 3 if TINY else 30, seed=5, longest=40)):
         lines = Engine(TOKONOMA, hash_mb=1).search(position, weak.capped(Limits())).lines
         chosen = weak.choose(lines, Random(seed))
@@ -90,5 +121,5 @@ def test_a_game_may_change_a_level():
 
 
 def test_an_unknown_level_is_refused():
-    with pytest.raises(ValueError, match="there is no level 'god'; there are: newcomer"):
+    with pytest.raises(ValueError, match="there is no level 'god'; there are: first-game"):
         level(TOKONOMA, "god")

@@ -341,6 +341,7 @@ class TestCommand:
             ["random"],
             [],
             ["random", "random", "--ladder"],
+            ["random", "random", "--up-to", "club"],
             ["random", "god"],
             ["random", "random", "--sprt", "x"],
             ["random", "random", "--sprt", "5,0"],
@@ -388,10 +389,17 @@ class TestCommand:
         from ludarium.cli.match import neighbours
 
         pairings = neighbours(0.5, 20)
-        assert [pairing.first.kind for pairing in pairings] == [each.name for each in LEVELS[1:]]
-        assert [pairing.second.kind for pairing in pairings] == [each.name for each in LEVELS[:-1]]
+        assert [pairing.first.kind for pairing in pairings] == [each.name for each in LEVELS]
+        assert [pairing.second.kind for pairing in pairings] == ["random", *(each.name for each in LEVELS[:-1])]
         assert pairings[-1].first.limits == Limits(seconds=0.5)
-        assert [pairing.pairs for pairing in pairings] == [None] * 5 + [10, 10]
+        assert [pairing.pairs for pairing in pairings] == [None] * 10 + [10, 10]
+
+    def test_a_ladder_may_end_early(self):
+        from ludarium.cli.match import neighbours
+
+        assert neighbours(0.5, 20, "newcomer") == neighbours(0.5, 20)[:5]
+        with pytest.raises(LudariumError, match="there is no level 'god'; there are: first-game"):
+            neighbours(0.5, 20, "god")
 
     def test_a_pairing_may_have_a_number_of_games_of_its_own(self):
         short = replace(pairing(), pairs=1)

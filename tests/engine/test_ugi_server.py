@@ -59,7 +59,9 @@ def test_the_greeting_names_the_options_of_the_engine_and_of_the_game(talk):
     assert said[-1] == "ugiok"
     assert "option name Hash type spin default 16 min 0 max 65536" in said
     assert "option name repetition type spin default 3 min 0 max 2147483647" in said
-    assert any(line.startswith("option name Level type combo default full var newcomer") for line in said)
+    assert any(
+        line.startswith("option name Level type combo default full var first-game var first-hour") for line in said
+    )
 
 
 @pytest.mark.parametrize("name", ludarium.games())
@@ -216,7 +218,7 @@ def test_an_option_of_the_game_begins_a_game_with_it(talk):
 
 
 def test_levels_play_legal_moves(talk):
-    for name in ("newcomer", "club"):
+    for name in ("first-game", "first-week", "newcomer", "club"):
         answer = talk.answer(f"setoption name Level value {name}", "go nodes 50")
         assert answer[1] in TOKONOMA.start().legal_moves
 

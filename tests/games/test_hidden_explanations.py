@@ -120,3 +120,22 @@ def test_each_side_could_choose_until_it_has_chosen():
             assert len(CHEDUK.could_do(start.view(viewer), start.options, side)) == number
         assert len(CHEDUK.could_do(chosen.view(viewer), chosen.options, "red")) == 18
         assert CHEDUK.could_do(chosen.view(viewer), chosen.options, "blue") == ()
+
+
+def test_a_toss_that_is_not_made_yet_shows_in_no_explanation():
+    """Equal numbers under Ambassadors and Spies: the last Spy that is placed brings the toss about."""
+    spies = ("S@c7", "S@i6", "S@b7", "S@j6", "S@a7", "S@k6", "S@b6", "S@j7", "S@c6")
+    positions = []
+    for toss in ("R", "B"):
+        position = CHEDUK.start(toss=toss)
+        for move in ("A@h6", "A@d7", *spies):
+            position = position.play(move)
+        positions.append(position)
+    one, other = positions
+    assert {position.play("S@i7").turn for position in positions} == {"red", "blue"}
+    for move in one.legal_moves:
+        assert CHEDUK.reasons_for(one, move) == CHEDUK.reasons_for(other, move)
+        assert CHEDUK.effect(one, move) == CHEDUK.effect(other, move)
+    assert [seen_by(one, viewer) for viewer in ("red", "blue")] == [
+        seen_by(other, viewer) for viewer in ("red", "blue")
+    ]

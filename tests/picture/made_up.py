@@ -22,6 +22,7 @@ from ludarium.core.board import (
     square,
 )
 from ludarium.core.game import Game
+from ludarium.core.guide import Action
 from ludarium.core.view import View
 
 WOOD, PALE, RED_LAND = Tone("#d2a878", "#8a673f"), Tone("#e6cb9d", "#a8834f"), Tone("#c98f78", "#84503f")
@@ -116,7 +117,7 @@ SCENE = Scene(
     tints={"a3": "red", "a4": "red"},
     hidden=("d4", "e4", "e3"),
 )
-ACTIONS = {"turn-left": "Turn left", "skip": "Skip"}
+ACTIONS = {"turn-left": Action("Turn left"), "skip": Action("Skip")}
 
 
 def game_of(board: Board) -> Game:

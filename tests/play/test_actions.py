@@ -111,7 +111,7 @@ def test_a_take_back_on_one_device_takes_one_decision() -> None:
     table = play(one_device(), 3)
     back = actions.offer(table, TAKE_BACK, table.acting_side(ADA), 0)
     assert (back.ply, back.version) == (2, 4)
-    assert back.position is table.decisions[2].before
+    assert back.position is table.position_at(2)
 
 
 def test_a_take_back_against_a_bot_goes_back_to_ones_own_decision() -> None:
@@ -346,8 +346,8 @@ def test_the_referee_is_never_confused(kind: str, steps: list[tuple[str, int, in
         assert after.version == before.version + 1
         assert before.outcome is None or after.ply < before.ply or after.offers != before.offers
     position = table.game.start()
-    for decision in table.decisions:
-        assert decision.before == position
+    for ply, decision in enumerate(table.decisions):
+        assert table.position_at(ply) == position
         position = position.play(decision.text, decision.side)
     assert position == table.position
     assert len(table.displays) == len(position.moves)

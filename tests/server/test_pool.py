@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -17,10 +18,14 @@ import ludarium
 from ludarium.core.position import Position
 from ludarium.play import Refused
 from ludarium.server.metrics import Metrics
+from ludarium.server.settings import Settings
 from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, task_for
 from ludarium.server.thinking import pool as pools
 from ludarium.server.thinking.bots import STRONGEST, Bot, WarmEngines
 from ludarium.server.thinking.pool import WORKER
+from ludarium.server.web import app
+from tests.server.clients import RunningServer
+from tests.server.databases import fresh_database
 
 ANSWER = """
 import sys
@@ -322,6 +327,15 @@ async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path, ca
         command.chmod(0o700)
         assert await asyncio.wait_for(job.result, 60) == "d6b5"
         assert pool.alive == 1
+
+
+def test_health_tells_when_nobody_thinks_for_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "Pool", lambda workers, metrics: Pool(workers, metrics, ("/nonexistent/worker",)))
+    with RunningServer(Settings(database=fresh_database(tmp_path), workers=2)) as server:
+        answer = httpx.get(f"{server.address}/health")
+        assert answer.status_code == 503
+        assert answer.json() == {"status": "no worker lives", "workers": 0, "workers_wanted": 2}
+        assert "ludarium_workers_alive 0.0" in httpx.get(f"{server.address}/metrics").text
 
 
 async def test_replacing_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:

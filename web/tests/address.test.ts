@@ -5,10 +5,14 @@ import type { GameOption, OptionValues } from '../src/lib/api/types';
 
 const option = (name: string, kind: GameOption['kind'], standard: GameOption['default'], drawn = false) => ({
   name,
+  title: '',
+  advanced: false,
   kind,
   default: standard,
   drawn,
   help: '',
+  title: name,
+  advanced: drawn,
   values: [],
   titles: {},
   least: null,

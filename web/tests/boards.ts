@@ -32,6 +32,7 @@ export function grid(
     turns: false,
     points: [],
     plinth: false,
+    is_piece: true,
     strokes: [],
   };
   return {
@@ -46,6 +47,7 @@ export function grid(
     lift: [0, -0.2],
     zones: [],
     frame: TONE,
+    discs: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/lib/api/types';
-import { abilityTargets, type Effect, kindsOf, victimsOf } from '../src/lib/board/effects';
+import { abilityTargets, kindsOf, victimsOf } from '../src/lib/board/effects';
 import { Layout } from '../src/lib/board/layout';
 import { placeOf, samePlace, stackOn } from '../src/lib/board/looking';
 import { brushOf, drawn, type Shape, shapeOf, withShape } from '../src/lib/board/shapes';
@@ -9,15 +9,17 @@ import { Shelf } from '../src/lib/board/trays';
 import { Walk } from '../src/lib/board/walk.svelte';
 import { grid, man, scene, tray } from './boards';
 
-const move = (effect: Effect, ...path: string[]): Move & Effect => ({
+const move = (effect: Partial<Move>, ...path: string[]): Move => ({
   text: path.join(''),
   display: '',
   path,
+  kind: 'move',
+  captures: [],
   ...effect,
 });
 
 describe('what moves do', () => {
-  it('is a move where the server does not tell', () => {
+  it('is a move where nothing else is told', () => {
     expect(kindsOf([move({}, 'a1', 'b1')])).toEqual(['move']);
     expect(victimsOf([move({}, 'a1', 'b1')])).toEqual([]);
   });

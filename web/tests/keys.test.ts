@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionOfKey, choicesOf, shortTurn, signOf } from '../src/lib/board/actions';
-import { declaredActions } from '../src/lib/board/declared';
 import { commandOf } from '../src/lib/board/keys';
 import { nearest, neighbour, type Place } from '../src/lib/board/navigate';
-import { grid } from './boards';
 
 const PLACES: Place[] = [
   { token: 'nw', at: [0, 0] },
@@ -20,24 +18,6 @@ describe('turns', () => {
     expect(signOf(-60, 60)).toBe('↺');
     expect(signOf(120, 60)).toBe('↻2');
     expect(signOf(0, 60)).toBeNull();
-  });
-});
-
-describe('actions that a server sends as labels', () => {
-  const hexagon = { cells: [{ ...grid(1, 1).cells[0], outline: Array(6).fill([0, 0]) }] } as never;
-  it.each([
-    ['rotate-left', -60, 'a'],
-    ['rotate-right-2', 120, ''],
-    ['rotate-3', 180, ''],
-    ['skip', 0, ' '],
-    ['rotate', 0, ''],
-  ])('%s turns by %d degrees', (name, turn, key) => {
-    const read = declaredActions({ actions: { [name]: 'Label' }, board: hexagon });
-    expect(read[name]).toEqual({ label: 'Label', turn, key });
-  });
-  it('are taken as they are where they are declared', () => {
-    const action = { label: 'Swap', turn: 45, key: 'x' };
-    expect(declaredActions({ actions: { swap: action }, board: hexagon }).swap).toBe(action);
   });
 });
 

@@ -5,7 +5,7 @@ import { FakeSocket } from './sockets';
 import { event, legal, played, snapshot, view } from './tables';
 
 const OUTCOME = { winner: 'one', reason: 'base', words: 'the base was taken', final: true };
-const MOVE = { text: 'ab', path: ['a', 'b'], display: 'AB' };
+const MOVE = { text: 'ab', path: ['a', 'b'], display: 'AB', kind: 'move' as const, captures: [] };
 
 function opened(more: Partial<TableState> = {}, of: Partial<TableData> = {}): LiveTable {
   const live = new LiveTable('x', () => undefined);
@@ -43,7 +43,7 @@ describe('a table', () => {
   });
 
   it.each([
-    { type: 'hint', reply_to: 1, text: 'b', path: ['b'] },
+    { type: 'hint', reply_to: 1, text: 'b', path: ['b'], reasons: [] },
     {
       type: 'error',
       error: 'no hint could be found',
@@ -195,14 +195,18 @@ describe('a table', () => {
 
   // Seats.
 
-  it('is told anew after a seat was taken', async () => {
+  it('is seen by who has taken a seat as the server tells it then', async () => {
     const asked = answers({ '/tables': snapshot() });
     const live = opened({}, { you: [] });
     await live.sit('two');
-    expect(asked[0]?.[0]).toBe('/tables/x/seats/two');
-    expect(FakeSocket.opened).toHaveLength(2);
-    FakeSocket.last.accept();
-    FakeSocket.last.say(snapshot({}, { you: ['two'] }));
+    expect(asked.map(([path]) => path)).toEqual(['/tables/x/seats/two']);
+    FakeSocket.last.say(snapshot({ version: 2 }, { you: ['two'] }));
     expect(live.data?.you).toEqual(['two']);
+  });
+  it('says why a seat cannot be taken', async () => {
+    answers({});
+    const live = opened({}, { you: [] });
+    await live.sit('two');
+    expect(live.problem).not.toBe('');
   });
 });

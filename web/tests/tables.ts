@@ -30,7 +30,7 @@ export const BOT: Seat = { kind: 'bot', name: 'Computer', level: 'club' };
 export const OPEN: Seat = { kind: 'open', name: '', level: null };
 
 export const legal = (...texts: string[]): Move[] =>
-  texts.map((text) => ({ text, path: [...text], display: text.toUpperCase() }));
+  texts.map((text) => ({ text, path: [...text], display: text.toUpperCase(), kind: 'move', captures: [] }));
 
 export const played = (...texts: string[]): PlayedMove[] =>
   texts.map((text, i) => ({ text, display: text.toUpperCase(), side: i % 2 ? 'two' : 'one' }));
@@ -47,6 +47,8 @@ export const view = (more: Partial<View> = {}): View => ({
   notices: [],
   counters: {},
   captured: {},
+  emptied: [],
+  advice: { goal: { text: 'Win.', values: {} }, now: { text: 'Move.', values: {} }, detail: null },
   ...more,
 });
 

@@ -5,7 +5,13 @@ import { reachOf } from '../src/lib/board/reach';
 import { afterClick, completions, finished, nextSteps, typedMove } from '../src/lib/board/trie';
 import { grid, tray } from './boards';
 
-const move = (text: string, ...path: string[]): Move => ({ text, path, display: text.toUpperCase() });
+const move = (text: string, ...path: string[]): Move => ({
+  text,
+  path,
+  display: text.toUpperCase(),
+  kind: 'move',
+  captures: [],
+});
 const MOVES = [
   move('a1b1', 'a1', 'b1'),
   move('a1b2<', 'a1', 'b2', 'rotate-left'),
@@ -24,7 +30,13 @@ describe('all moves', () => {
   });
   const reach = (...paths: string[][]) =>
     reachOf(
-      paths.map((path) => ({ path, text: path.join(), display: path.join() })),
+      paths.map((path) => ({
+        path,
+        text: path.join(),
+        display: path.join(),
+        kind: 'move' as const,
+        captures: [],
+      })),
       layout,
       'one',
     );

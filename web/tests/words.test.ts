@@ -71,7 +71,14 @@ describe('the catalogues', () => {
 });
 
 describe('levels', () => {
-  const unbounded = { moves_ahead: null, positions: null, seconds: null, exchanges: true, tolerance: 0 };
+  const unbounded = {
+    moves_ahead: null,
+    positions: null,
+    seconds: null,
+    exchanges: true,
+    tolerance: 0,
+    overlooks: 0,
+  };
   const club = {
     ...unbounded,
     name: 'club',
@@ -80,20 +87,25 @@ describe('levels', () => {
     exchanges: false,
     tolerance: 12,
   };
+  const first = { ...unbounded, name: 'first-game', title: 'First game', moves_ahead: 2, overlooks: 90 };
   const expert = { ...unbounded, name: 'expert', title: 'Expert', positions: 12_000 };
   const full = { ...unbounded, name: 'full', title: 'Full engine', seconds: 2.5 };
+  const weak = { ...club, name: 'weak', moves_ahead: 1, tolerance: 90 };
   it.each([
-    ['ko', '동호인', '최대 6수 앞까지', '12%', '12,000개', '2.5초'],
-    ['ja', '上級', '最大6手先まで', '12%', '12,000局面', '2.5秒'],
-    ['en', 'Club player', 'up to 6 moves ahead', '12 %', '12,000 positions', '2.5 seconds'],
-  ])('speak %s', (language, title, ahead, tolerance, positions, seconds) => {
+    ['ko', '동호인', '6수 앞', '2.5초'],
+    ['ja', '上級', '6手先', '2.5秒'],
+    ['en', 'Club player', '6 moves ahead', '2.5 seconds'],
+  ])('speak %s', (language, title, ahead, seconds) => {
     expect(levelTitle(club, language)).toBe(title);
     expect(levelHelp(club, language)).toContain(ahead);
-    expect(levelHelp(club, language)).toContain(tolerance);
     expect(levelHelp(club, language)).toContain(text(language, 'level.help.exchanges'));
-    expect(levelHelp(expert, language)).toContain(positions);
+    expect(levelHelp(club, language)).toContain(text(language, 'level.help.sometimes'));
+    expect(levelHelp(weak, language)).toContain(text(language, 'level.help.one'));
+    expect(levelHelp(weak, language)).toContain(text(language, 'level.help.often'));
+    expect(levelHelp(expert, language)).toBe(text(language, 'level.help.far'));
+    expect(levelHelp(first, language)).toContain(text(language, 'level.help.blind'));
+    expect(levelHelp(club, language)).not.toContain(text(language, 'level.help.overlooks'));
     expect(levelHelp(full, language)).toContain(seconds);
-    expect(levelHelp(full, language)).not.toContain(text(language, 'level.help.exchanges'));
   });
   it('that no catalogue knows keep the title of the server', () => {
     expect(levelTitle({ name: 'own', title: 'Of its own' }, 'ko')).toBe('Of its own');

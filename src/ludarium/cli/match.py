@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 HELP = """Let players play against each other: pairs of games with changed sides, from varied openings.
 
-A player is a level (newcomer, beginner, learner, casual, club, expert, master, full), `uct`, `random`, or
-`ugi:PROGRAM ARGUMENTS`. Behind a comma it takes bounds: `seconds=0.1`, `nodes=5000`, `depth=6` or `clock=10+0.1`; and
-`weights=NAME` or `weights=FILE#NAME`, `threads=2`, `hash=64`, `name=NAME`. More than two play everybody against
-everybody. With --folder every game is kept as a record, and a match that was stopped goes on where it was.
+A player is a level (first-game, first-hour, first-day, first-week, newcomer, beginner, learner, casual, club, expert,
+master, full), `uct`, `random`, or `ugi:PROGRAM ARGUMENTS`. Behind a comma it takes bounds: `seconds=0.1`, `nodes=5000`,
+`depth=6` or `clock=10+0.1`; and `weights=NAME` or `weights=FILE#NAME`, `threads=2`, `hash=64`, `name=NAME`. More than
+two play everybody against everybody. With --folder every game is kept as a record, and a match that was stopped goes on
+where it was.
 
 **Examples**
 
@@ -55,7 +56,12 @@ def register(app: typer.Typer) -> None:
 def match(
     game: GameName,
     players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who plays.")] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Each level against the level below.")] = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each level against the one below, the lowest against `random`.")
+    ] = False,
+    up_to: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="Where the ladder ends, if not at the top.")
+    ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most.")] = 100,
     top_games: Annotated[
         int | None, typer.Option(min=2, help="Games of the two highest steps of the ladder, which take longest.")
@@ -79,7 +85,9 @@ def match(
     chosen = ludarium.game(game)
     if ladder == bool(players) or (write is not None and not ladder):
         raise LudariumError("a match has players, or it is a --ladder, which alone can --write a table")
-    pairings = neighbours(seconds, top_games or games) if ladder else everybody(players or [])
+    if up_to is not None and not ladder:
+        raise LudariumError("--up-to says where a --ladder ends")
+    pairings = neighbours(seconds, top_games or games, up_to) if ladder else everybody(players or [])
     planned = Match(
         game=game,
         pairings=pairings,
@@ -93,7 +101,8 @@ def match(
     )
     standings = play_live(planned)
     if write is not None:
-        put_section(write, f"ladder {game}", ladder_page(standings, command_line()))
+        name = f"ladder {game}" if up_to is None else f"ladder {game} up to {up_to}"
+        put_section(write, name, ladder_page(standings, command_line()))
 
 
 def everybody(texts: Sequence[str]) -> list[Pairing]:
@@ -106,16 +115,20 @@ def everybody(texts: Sequence[str]) -> list[Pairing]:
     return [Pairing(first, second) for first, second in combinations(players, 2)]
 
 
-def neighbours(seconds: float, top_games: int) -> list[Pairing]:
-    """Each level against the level below, the weakest first."""
+def neighbours(seconds: float, top_games: int, up_to: str | None = None) -> list[Pairing]:
+    """Each level against the one below, the weakest first and against random moves."""
     from ludarium.engine import LEVELS
     from ludarium.engine.match import Pairing, read_player
 
-    texts = [f"{each.name},name={each.title}" for each in LEVELS]
+    names = [each.name for each in LEVELS]
+    if up_to is not None and up_to not in names:
+        raise LudariumError(f"there is no level {up_to!r}; there are: {', '.join(names)}")
+    texts = ["random,name=Random moves", *(f"{each.name},name={each.title}" for each in LEVELS)]
     texts[-1] += f",seconds={seconds:g}"
     players = [read_player(text) for text in texts]
     steps = [Pairing(upper, lower) for lower, upper in pairwise(players)]
-    return [*steps[:-TOP_STEPS], *(replace(step, pairs=(top_games + 1) // 2) for step in steps[-TOP_STEPS:])]
+    steps = [*steps[:-TOP_STEPS], *(replace(step, pairs=(top_games + 1) // 2) for step in steps[-TOP_STEPS:])]
+    return steps if up_to is None else steps[: names.index(up_to) + 1]
 
 
 def read_sprt(text: str) -> Sprt:

@@ -17,8 +17,8 @@ from ludarium.core.errors import LudariumError
 
 HELP = """Play at the terminal, two at one screen or against the machine.
 
-Arrow keys, mouse or typed moves; `?` shows the keys. An opponent is `random` or one of the engine's levels: newcomer,
-beginner, learner, casual, club, expert, master, full.
+Arrow keys, mouse or typed moves; `?` shows the keys. An opponent is `random` or one of the engine's levels: first-game,
+first-hour, first-day, first-week, newcomer, beginner, learner, casual, club, expert, master, full.
 
 **Examples**
 

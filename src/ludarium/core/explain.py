@@ -140,7 +140,7 @@ def standing(game: Game, scene: Scene, cell: str) -> str:
 
 def threatened(game: Game, position: Position, side: str) -> set[str]:
     """The cells that a side could capture on, if it were its turn."""
-    moves = game.could_do(position.view(side), position.options, side)
+    moves = game.could_do(position.view(side), game.known_options(position), side)
     return {cell for move in moves for cell in move.captures}
 
 

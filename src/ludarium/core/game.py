@@ -214,12 +214,12 @@ class Game(ABC):
 
         They have every legal move of the side to act, if the viewer can know it, and may have moves that depend on
         what the other side does before. The default has the legal moves of the view's position with the turn given to
-        the side, and none where something is hidden.
+        the side; where something is hidden, only the viewer's own. `options` are the known ones.
         """
         return explain.could_do(self, view, options, side)
 
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
-        """What to do now, from the view alone, for the side that views, or in neutral words for a spectator."""
+        """What to do now, from the view and the known options alone; in neutral words for a spectator."""
         return explain.advice(self, view, Text(self.summary))
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:

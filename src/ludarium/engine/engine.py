@@ -17,6 +17,7 @@ from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.core.weights import Weights
 from ludarium.engine.alphabeta import AlphaBeta, Report
+from ludarium.engine.attention import Glance
 from ludarium.engine.clock import budget
 from ludarium.engine.levels import Level
 from ludarium.engine.limits import Limits, Result
@@ -74,6 +75,15 @@ class Engine:
         with self._question():
             return self._begun(position, limits).run(report)
 
+    def consider(self, position: Position, level: Level, limits: Limits, report: Report | None = None) -> Result:
+        """What a level sees of a position: search() within its bounds, or a look that overlooks things."""
+        if level.overlooks:
+            seen = Glance(position, self.evaluation, level, self.random).run()
+            for number, line in enumerate(seen.lines if report is not None else ()):
+                report(line, number)
+            return seen
+        return self.search(position, level.capped(limits), report)
+
     def stop(self) -> bool:
         """End what is under way, which then answers with the best it has. False if no question was asked yet."""
         with self._lock:
@@ -122,7 +132,7 @@ class Engine:
             seen = position.view(position.turn)
             if seen.partial:
                 return self._choose_blindly(seen, self.game.known_options(position), level, limits, WORLDS)
-            found = self.search(imagined(position, seen, self.random), level.capped(limits or Limits()))
+            found = self.consider(imagined(position, seen, self.random), level, limits or Limits())
         if found.best is None:
             raise ValueError("the game is over: there is no move to choose")
         return level.choose(found.lines, self.random).move
@@ -144,6 +154,9 @@ class Engine:
             samples = sampled(self.game, view, known, random, worlds)
         except LudariumError:  # the game cannot imagine what is hidden, so any move is as good
             return random.choice(view.legal_moves)
+        if level.overlooks:  # a beginner pictures one world
+            seen = gathered(view, [Glance(samples[0], self.evaluation, level, random).run()])
+            return level.choose(seen, random).move if seen else random.choice(view.legal_moves)
         seconds = capped.seconds
         if capped.clock is not None:
             planned = budget(capped.clock, len(view.legal_moves)).plan

@@ -1,7 +1,8 @@
-"""Eight levels, from a first-day beginner to the full engine: the same for every game, as data.
+"""Twelve levels, from a player's first game to the full engine: the same for every game, as data.
 
-A weak level sees less far, and is content with a move that seems almost as good as the best. What it sees it
-respects: every level looks at least two plies ahead, so it misses no win in one and avoids every loss in one.
+A weak level sees less far, and is content with a move that seems almost as good as the best. What it sees it respects:
+from the newcomer on, every level looks at least two plies ahead, so it misses no win in one and avoids every loss in
+one. The levels below overlook things, as people do in their first games (attention.py).
 """
 
 from __future__ import annotations
@@ -27,6 +28,14 @@ class Level:
     choices       how many of its best moves it chooses among
     softness      how much a move may cost and still be chosen about a third as often as the best
     tolerance     how much it may cost at all: in hundredths of the smallest piece, so none is given away on purpose
+
+    A level that overlooks things has chances for what it notices, from 0 to 1; the others notice everything:
+
+    wins          that a move of its own that wins at once comes to mind
+    captures      that a capture, or another forcing move of its own, comes to mind
+    quiet         that a quiet move does
+    threats       that it notices a capture with which the opponent may reply; for a quiet reply, times `quiet`
+    fading        how much of the last three is left for every cell that something is farther away
     """
 
     name: str
@@ -37,6 +46,16 @@ class Level:
     choices: int = 1
     softness: float = 0.0
     tolerance: int = 0
+    wins: float = 1.0
+    captures: float = 1.0
+    quiet: float = 1.0
+    threats: float = 1.0
+    fading: float = 1.0
+
+    @property
+    def overlooks(self) -> bool:
+        """Whether it overlooks moves and replies, instead of searching."""
+        return min(self.wins, self.captures, self.quiet, self.threats, self.fading) < 1
 
     def capped(self, limits: Limits) -> Limits:
         """The limits of a search at this level."""
@@ -60,6 +79,54 @@ class Level:
 
 
 LEVELS = (
+    Level(
+        name="first-game",
+        title="First game",
+        depth=2,
+        choices=8,
+        softness=60,
+        tolerance=95,
+        wins=1.0,
+        captures=0.1,
+        quiet=0.0,
+        threats=0.1,
+        fading=0.5,
+    ),
+    Level(
+        name="first-hour",
+        title="First hour",
+        depth=2,
+        choices=8,
+        softness=60,
+        tolerance=95,
+        captures=0.4,
+        quiet=0.03,
+        threats=0.3,
+        fading=0.7,
+    ),
+    Level(
+        name="first-day",
+        title="First day",
+        depth=2,
+        choices=10,
+        softness=45,
+        tolerance=90,
+        captures=0.8,
+        quiet=0.15,
+        threats=0.65,
+        fading=0.85,
+    ),
+    Level(
+        name="first-week",
+        title="First week",
+        depth=2,
+        choices=12,
+        softness=30,
+        tolerance=60,
+        quiet=0.4,
+        threats=0.9,
+        fading=0.95,
+    ),
     Level(name="newcomer", title="Newcomer", depth=2, choices=20, softness=80, tolerance=95),
     Level(name="beginner", title="Beginner", depth=2, choices=8, softness=8, tolerance=28),
     Level(name="learner", title="Learner", depth=3, nodes=20_000, choices=8, softness=8, tolerance=25),

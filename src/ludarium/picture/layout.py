@@ -15,7 +15,7 @@ OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 RIM, LABEL_RIM, MARGIN, GAP = 0.2, 0.42, 0.14, 0.16
 CHIP_HEIGHT, CHIP_LETTERS = 0.46, 0.17
 
-BALANCE = 0.16  # the part of a stack's height that lies below the centre of its cell
+BALANCE, TOWER_BALANCE = 0.16, 0.3  # the part of a stack's or tower's height that lies below the centre of its cell
 
 # In parts of a piece's width.
 RAISED = 0.86  # a piece on a plinth, so that the plinth shows around it
@@ -105,8 +105,8 @@ class Layout:
         pieces = sorted(pieces, key=lambda piece: piece.level)
         x, y = self.centre(self.board.cell(pieces[0].cell))
         lift_x, lift_y = (part * self.unit for part in self.board.lift)
-        middle = (len(pieces) - 1) * BALANCE
         hidden = [piece for piece in pieces[:-1] if not self.board.symbols[piece.symbol].plinth]
+        middle = (len(pieces) - 1) * (TOWER_BALANCE if hidden else BALANCE)
         if not hidden:
             return [
                 Standing(

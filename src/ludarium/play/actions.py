@@ -52,7 +52,7 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     if clock is not None:
         clock = clock.moved(side, () if after.outcome else after.may_choose, now, lag)
     left = None if clock is None else clock.left
-    decision = Decision(side, chosen.text, tuple(new_displays(before, after)), left, now, before)
+    decision = Decision(side, chosen.text, tuple(new_displays(before, after)), left, now)
     return table.after(
         now,
         position=after,
@@ -77,11 +77,11 @@ def new_displays(before: Position, after: Position) -> Iterable[str]:
 def decisions_of(position: Position) -> tuple[Decision, ...]:
     """The decisions that led to a position, where nothing is known of clocks and times."""
     found: list[Decision] = []
-    after = position
-    while after.previous is not None and after.move is not None:
-        before, made = after.previous, after.move
-        found.append(Decision(made.side, made.text, (before.game.display(before, made.code),), None, 0, before))
-        after = before
+    here = position
+    while here.before is not None and here.decision is not None:
+        made, displays = here.decision, tuple(new_displays(here.before, here))
+        found.append(Decision(made.side, made.text, displays, None, 0))
+        here = here.before
     return tuple(reversed(found))
 
 
@@ -143,7 +143,7 @@ def take_back(table: Table, side: str, now: int) -> Table:
     kept = agreement.kept_by_take_back(table, side)
     if kept is None:
         raise Refused("bad-request", "there is nothing to take back")
-    position, decisions, clock = table.decisions[kept].before, table.decisions[:kept], table.clock
+    position, decisions, clock = table.position_at(kept), table.decisions[:kept], table.clock
     if clock is not None and not decisions:
         clock = Clock.new(clock.control, table.seats)
     elif clock is not None and decisions[-1].left is not None:

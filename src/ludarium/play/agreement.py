@@ -60,7 +60,7 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
     kept = kept_by_take_back(table, asking)
     if kept is None:
         return Refused("bad-request", "there is nothing to take back")
-    if table.reveals(table.decisions[kept].before):
+    if table.reveals(table.position_at(kept)):
         return Refused("bad-request", "what was hidden has been revealed, so this cannot be taken back")
     return None
 

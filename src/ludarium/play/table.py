@@ -34,7 +34,7 @@ TAKEBACKS = (NEVER, FAIR, ALWAYS)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a side decided, and on which position. `displays` are the moves that it brought onto the board.
+    """What a side decided. `displays` are the moves that it brought onto the board, as players write them.
 
     A simultaneous choice brings none as long as others owe theirs, and then theirs too.
     """
@@ -44,7 +44,6 @@ class Decision:
     displays: tuple[str, ...]
     left: Mapping[str, int] | None  # what each side had left after it
     at: int
-    before: Position
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +86,11 @@ class Table:
     @property
     def first(self) -> Position:
         """The position before the first decision."""
-        return self.decisions[0].before if self.decisions else self.position
+        return self.position_at(0)
+
+    def position_at(self, ply: int) -> Position:
+        """The position after so many decisions."""
+        return self.position.back(self.ply - ply)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -104,7 +107,7 @@ class Table:
             return False
         if self.ended is not None or len(players(self.seats)) > 1 or self.takebacks == NEVER:
             return True
-        return bool(self.decisions) and self.reveals(self.decisions[-1].before)
+        return bool(self.decisions) and self.reveals(self.position_at(self.ply - 1))
 
     def reveals(self, before: Position) -> bool:
         """Whether something was hidden at an earlier position that is known now, and that matters at this table."""

@@ -33,7 +33,7 @@ WAITING_HASHES = 64  # passwords that wait; when there are more, they are refuse
 CACHED_SESSIONS = 10_000
 
 # Seconds.
-ALIVE_EVERY = 2.0  # how often the store is told that the server lives; clocks lose no more than this at a crash
+ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 SESSION_TRUSTED = 15.0  # how long a session is believed without asking the store; another process may end it
 SESSION_SEEN_EVERY = 600.0  # how often the store is told that a session is used

@@ -77,7 +77,7 @@ def could_do_has_the_legal_moves(sample: Sample) -> None:
         for viewer in (*(side.name for side in game.sides), None):
             view = position.view(viewer)
             for side in (side.name for side in game.sides):
-                moves = game.could_do(view, position.options, side)
+                moves = game.could_do(view, game.known_options(position), side)
                 _check_possible(position, view, moves)
                 legal = view.legal_moves if side == viewer else ()
                 if side == position.turn and not view.partial:
@@ -102,7 +102,7 @@ def advice_is_always_given(sample: Sample) -> None:
     game = sample.game
     for position in sample.positions:
         for viewer in (*(side.name for side in game.sides), None):
-            advice = game.advice(position.view(viewer), position.options)
+            advice = game.advice(position.view(viewer), game.known_options(position))
             for text in (advice.goal, advice.now, *([advice.detail] if advice.detail else [])):
                 _check_text(position, text)
             _check_data(position, advice)

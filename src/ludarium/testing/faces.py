@@ -167,7 +167,7 @@ def secret_choices_stay_secret(sample: Sample) -> None:
 
 def seen_by(position: Position, viewer: str | None) -> str:
     """All that reaches a viewer, as one text: equal for positions that differ only in what it may not know."""
-    game, view, options = position.game, position.view(viewer), position.options
+    game, view, options = position.game, position.view(viewer), position.game.known_options(position)
     could_do = {side.name: plain(game.could_do(view, options, side.name)) for side in game.sides}
     told = [view.as_data(), could_do, plain(game.advice(view, options))]
     return json.dumps(told, sort_keys=True)

@@ -257,7 +257,7 @@ class Search:
         if self._partial:
             limits = without_clock(self.order.limits, len(self.position.legal_moves))
             return self.engine.choose(self.position, self.level, limits), None
-        result = self.engine.search(self.position, self.level.capped(self.order.limits), self._report)
+        result = self.engine.consider(self.position, self.level, self.order.limits, self._report)
         return self._chosen(result)
 
     def _ponder(self) -> tuple[Move, Move | None]:

@@ -12,7 +12,7 @@ from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
-from ludarium.core.options import Choice, Flag, Number, Options
+from ludarium.core.options import Choice, Flag, Number, Options, settle
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -36,6 +36,9 @@ class CheDuk(Game):
     difficulty = 4
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
+        "first-game": {"wins": 0.05},
+        "first-hour": {"wins": 0.3},
+        "first-week": {"captures": 0.95, "quiet": 0.3},
         "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
         "beginner": {"exchanges": False, "choices": 24, "softness": 48, "tolerance": 76},
         "learner": {"exchanges": False, "depth": 2, "choices": 12, "softness": 24, "tolerance": 52},
@@ -270,13 +273,17 @@ class CheDuk(Game):
             return ()
         if setup.phase == CHOICE:
             return advice.choices(acting)
-        position = Position(self, options, self._state(replace(setup, side=acting), options))
+        known = settle(self.options, options)  # a toss that is not known decides nothing here
+        position = Position(self, known, self._state(replace(setup, side=acting), known))
         return possible_moves(position, position.legal_moves, view.scene)
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        """None before the main phase: what the last placements lead to is secret."""
+        if position.state.phase != MAIN:
+            return ()
         return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002

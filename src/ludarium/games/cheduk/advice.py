@@ -184,8 +184,6 @@ def _standing(game: Game, view: View, setup: Setup) -> Text:
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     """What makes it more than a move: information, Embassies, the Chief's safety."""
     setup = position.state.setup()
-    if setup.phase in (CHOICE, PLACEMENT):
-        return ()
     action, own = move.code >> 27 & 7, setup.side
     landed = {step for step in move.path if step in game.board}
     if action == GATHER:

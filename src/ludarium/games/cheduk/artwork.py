@@ -76,7 +76,7 @@ SYMBOLS = {
             Stroke(LETTER, "body"),
             Stroke("M-24 14L0 32L24 14", "line"),
         ),
-        glyph="諜✉",
+        glyph="諜情",
         names={"ko": "정보를 얻은 첩자", "ja": "情報を持つ諜報員"},
     ),
     "starting-tile": Symbol(

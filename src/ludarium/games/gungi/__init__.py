@@ -47,6 +47,9 @@ class Gungi(Game):
     names = {"ko": "군의", "ja": "軍儀"}
     picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
     levels = {  # many moves and long exchanges: to see an exchange to its end is worth more than depth
+        "first-game": {"wins": 0.05},
+        "first-hour": {"wins": 0.3, "captures": 0.25, "threats": 0.2},
+        "first-week": {"choices": 8, "quiet": 0.2},
         "newcomer": {"exchanges": False, "choices": 12},
         "beginner": {"exchanges": False, "depth": 4, "nodes": 6000, "choices": 1, "softness": 0, "tolerance": 0},
         "learner": {"depth": 2, "choices": 4},
@@ -80,7 +83,7 @@ class Gungi(Game):
             default="placement",
             values=("placement", "standard"),
             help="place the pieces one by one, or start from the standard arrangement",
-            titles={"placement": "Placement", "standard": "Standard arrangement"},
+            titles={"placement": "Place my own army", "standard": "Standard arrangement"},
         ),
         Flag(
             name="allies_block",

@@ -108,30 +108,31 @@ STROKES: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 # A character for the token, and the names in Japanese and Korean.
+# A glyph is the character on the face; where namesakes have different backs, the back's character follows.
 NAMES = {
     "commander": ("帥", "帥", "원수"),
-    "captain": ("隊", "隊長", "대장"),
+    "captain": ("謀", "隊長", "대장"),
     "samurai": ("侍", "侍", "사무라이"),
     "ninja": ("忍", "忍者", "닌자"),
-    "catapult": ("弩", "投石機", "투석기"),
+    "catapult": ("砲", "投石機", "투석기"),
     "fortress": ("砦", "砦", "요새"),
-    "hidden-dragon": ("竜", "潜竜", "잠룡"),
-    "prodigy": ("俊", "俊英", "준영"),
+    "hidden-dragon": ("臥", "潜竜", "잠룡"),
+    "prodigy": ("雛", "俊英", "준영"),
     "archer": ("弓", "弓兵", "궁병"),
-    "soldier-bronze": ("兵", "兵士（裏・銅）", "병사(뒷면 동)"),
-    "soldier-silver": ("卒", "兵士（裏・銀）", "병사(뒷면 은)"),
-    "soldier-gold": ("士", "兵士（裏・金）", "병사(뒷면 금)"),
-    "pistol": ("銃", "短銃", "단총"),
+    "soldier-bronze": ("兵へ", "兵士（裏・銅）", "병사(뒷면 동)"),
+    "soldier-silver": ("兵さ", "兵士（裏・銀）", "병사(뒷면 은)"),
+    "soldier-gold": ("兵と", "兵士（裏・金）", "병사(뒷면 금)"),
+    "pistol": ("筒", "短銃", "단총"),
     "pike": ("槍", "長槍", "장창"),
     "jounin": ("上", "上忍", "상급 닌자"),
-    "lance-catapult": ("香", "香車（表・投石機）", "향차(앞면 투석기)"),
-    "lance-fortress": ("車", "香車（表・砦）", "향차(앞면 요새)"),
+    "lance-catapult": ("香砲", "香車（表・投石機）", "향차(앞면 투석기)"),
+    "lance-fortress": ("香砦", "香車（表・砦）", "향차(앞면 요새)"),
     "dragon-king": ("龍", "竜王", "용왕"),
     "phoenix": ("鳳", "鳳凰", "봉황"),
-    "arrow": ("矢", "矢", "화살"),
-    "bronze": ("銅", "銅", "동"),
-    "silver": ("銀", "銀", "은"),
-    "gold": ("金", "金", "금"),
+    "arrow": ("や", "矢", "화살"),
+    "bronze": ("へ", "銅", "동"),
+    "silver": ("さ", "銀", "은"),
+    "gold": ("と", "金", "금"),
 }
 
 SYMBOLS = {

@@ -31,6 +31,7 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
+        "first-day": {"captures": 0.9, "quiet": 0.25, "threats": 0.8, "fading": 0.9},
         "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},
         "beginner": {"exchanges": False, "choices": 20, "softness": 60, "tolerance": 92},
         "learner": {"depth": 2, "choices": 20, "softness": 70, "tolerance": 92},

@@ -35,6 +35,11 @@ class Romgon(Game):
     complexity = "five pieces, many ways to win and to lose"
     difficulty = 3
     names = {"ko": "롬곤", "ja": "ロムゴン"}
+    levels = {  # random moves lose to little, and quiet moves decide much
+        "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
+        "first-day": {"quiet": 0.25, "threats": 0.75, "fading": 0.9},
+        "first-week": {"quiet": 0.6, "softness": 20, "tolerance": 50},
+    }
     sides = (
         Side(
             "black",
@@ -194,6 +199,10 @@ class Romgon(Game):
 
     def write_move(self, state: Any, code: int) -> str:
         return notation.write_move(state.piece_on(code & 63), code)
+
+    def display(self, position: Position, code: int) -> str:
+        """Turns are arrows: t1-6>2-6↺, H3-2↻2."""
+        return self.write_move(position.state, code).replace("-rotL", "↺").replace("-rotR", "↻")
 
     def code_of(self, state: Any, text: str) -> int | None:  # noqa: ARG002
         return notation.code_of(text)

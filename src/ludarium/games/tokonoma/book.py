@@ -49,14 +49,16 @@ def half_opening(moves: list[str], side: int) -> str:
 
 
 def opening(position: Position) -> str:
-    """Both sides' half-openings, once each has made two moves from the standard start."""
+    """Both sides' half-openings, once each has made two moves from the standard start; empty if neither has a name."""
     if position.first.text != notation.START:
         return ""
     moves = [move.text for move in position.moves[:4]]
     if len(moves) < 4:
         return ""
     white, black = half_opening(moves[0::2], 0), half_opening(moves[1::2], 1)
-    return f"Twin {white}" if white == black != IRREGULAR else f"{white} v. {black}"
+    if white == black:
+        return "" if white == IRREGULAR else f"Twin {white}"
+    return f"{white} v. {black}"
 
 
 def notices(position: Position) -> tuple[Notice, ...]:

@@ -64,7 +64,7 @@ async def live(
         await Connection(socket, table_id, tables, listener, limiter, limits).run()
     finally:
         presence.leave(topic, listener)
-        await tables.left(table_id)
+        tables.rooms.left(table_id)
 
 
 class Connection:

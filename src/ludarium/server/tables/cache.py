@@ -103,6 +103,12 @@ class Rooms:
             room.users -= 1
             self._settle(room)
 
+    def left(self, table_id: str) -> None:
+        """Somebody listens no longer; a room that nobody needs any more can go."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            self._settle(room)
+
     async def _loaded(self, table_id: str) -> Room:
         loading = self._loading.get(table_id)
         if loading is None:

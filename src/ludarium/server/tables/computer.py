@@ -135,7 +135,7 @@ class Computer:
         """Have the computer play the best it has found so far; one that does not think is asked to."""
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
-            if room.table.seats and not self._may_command(room.table, player):
+            if not self._may_command(room.table, player):
                 raise Refused("not-yours", "you do not play at this table")
             if room.job is None:
                 await self.wake(room)

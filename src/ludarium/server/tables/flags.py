@@ -38,12 +38,12 @@ class Flags:
 
     async def run(self) -> None:
         while True:
+            self._next = None  # what is expected while the store is asked counts as well
             try:
                 await self._judge_due()
-                self._next = await self._store.read(queries.next_flag)
+                self.expect(await self._store.read(queries.next_flag))
             except Exception:
                 log.exception("fallen flags cannot be judged")
-                self._next = None
             self._sooner.clear()
             now = self._now()
             wait = FLAGS_EVERY if self._next is None else min((self._next - now) / 1000 + 0.005, FLAGS_EVERY)

@@ -269,7 +269,7 @@ def replayed(rows: TableRows) -> Table:
     for move in rows.moves:
         left = None if move.clocks is None else msgspec.json.decode(move.clocks, type=dict[str, int])
         displays = msgspec.json.decode(move.displays, type=tuple[str, ...])
-        decisions.append(Decision(move.side, move.text, displays, left, move.at, position))
+        decisions.append(Decision(move.side, move.text, displays, left, move.at))
         position = position.play(move.text, move.side)
     return Table(
         id=row.id,

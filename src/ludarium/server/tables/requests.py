@@ -86,7 +86,7 @@ def seats_of(game: Game, request: TableRequest, player: str, name: str, random: 
             raise Refused("bad-request", f"a bot's level is one of: {', '.join(known)}; nobody else has one")
     made = {
         "you": lambda _level: Seat(player=player, name=name),
-        "bot": lambda level: Seat(level=level or known[len(known) // 2]),
+        "bot": lambda level: Seat(level=level or known[0]),
         "open": lambda _level: Seat(),
     }
     wanted_seats = [request.seats.get(side, NewSeat("open")) for side in sides]

@@ -197,14 +197,6 @@ class Tables:
             await self.computer.wake(room)
             return listening
 
-    async def left(self, table_id: str) -> None:
-        """Somebody listens no longer; a room that nobody needs any more can go."""
-        try:
-            async with self.rooms.use(table_id):
-                pass
-        except Refused:
-            return  # it was deleted
-
     def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told]:
         """What somebody who has seen version `since` has to be told: events, or all of it."""
         table, now = room.table, now_ms()
@@ -288,7 +280,9 @@ class Tables:
                 side = acting(table, after, player)
                 steps.append(self._step(kind, side, table, after, viewers, known, now, player))
                 table = after
-        return Judged(steps, refused, self.computer.thought(table, bool(viewers), room.paused))
+        changed = bool(steps) and table.position is not room.thought
+        thought = self.computer.thought(table, bool(viewers), room.paused) if changed else None
+        return Judged(steps, refused, thought)
 
     def _step(
         self,

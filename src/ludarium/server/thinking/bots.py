@@ -34,6 +34,7 @@ class LevelData:
     moves_ahead  how far it looks at most; None for one that looks far, bounded by `positions` or `seconds` a move
     exchanges    whether it sees exchanges to their end
     tolerance    how much worse than the best a move may seem that it chooses, in hundredths of a piece
+    overlooks    how many of a hundred threats beside the place where it looks it does not notice; more farther away
     """
 
     name: str
@@ -43,10 +44,11 @@ class LevelData:
     seconds: float | None = None
     exchanges: bool = True
     tolerance: int = 0
+    overlooks: int = 0
 
 
 def levels(game: Game) -> tuple[LevelData, ...]:
-    """The levels at which the computer plays, from the weakest."""
+    """The levels at which the computer plays, from the weakest, which is offered to new players."""
     return tuple(described(find_level(game, level.name)) for level in LEVELS)
 
 
@@ -60,6 +62,7 @@ def described(level: Level) -> LevelData:
         seconds=None if level.depth or level.nodes else SECONDS,
         exchanges=level.exchanges,
         tolerance=level.tolerance,
+        overlooks=round(100 * (1 - level.threats)),
     )
 
 
@@ -132,7 +135,7 @@ class Bot:
                 report(Progress(line.depth, line.nodes, line.chance))
 
         position = self.position()
-        found = self._engine.search(position, level.capped(self._limits()), tell)
+        found = self._engine.consider(position, level, self._limits(), tell)
         best = found.lines[0]
         report(Progress(best.depth, found.nodes, best.chance))
         return level.choose(found.lines, self._engine.random).move.text

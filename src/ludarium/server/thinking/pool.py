@@ -51,6 +51,7 @@ class Slot:
         self.assigned: asyncio.Future[Job] | None = None
         self.warm: OrderedDict[str, None] = OrderedDict()
         self.failures = 0  # in a row
+        self.tried = asyncio.Event()  # to start its first worker
 
     def remember(self, key: str) -> None:
         self.warm[key] = None
@@ -88,7 +89,9 @@ class Pool:
         return len(self._queue)
 
     async def start(self) -> None:
+        """Start the workers. One that cannot be started is tried again later."""
         self._loops = [asyncio.create_task(self._serve(slot), name=f"worker-{slot.number}") for slot in self._slots]
+        await asyncio.gather(*(slot.tried.wait() for slot in self._slots))
 
     async def stop(self) -> None:
         for loop in self._loops:
@@ -140,6 +143,7 @@ class Pool:
             try:
                 process = await self._start()
             except OSError as error:
+                slot.tried.set()
                 log.error("a worker could not be started", extra={"slot": slot.number, "error": str(error)})
             else:
                 await self._use(slot, process)
@@ -161,6 +165,7 @@ class Pool:
     async def _use(self, slot: Slot, process: WorkerProcess) -> None:
         """Give a worker jobs until it fails."""
         self._count(1)
+        slot.tried.set()
         slot.warm.clear()
         try:
             while True:

@@ -77,6 +77,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "store": store,
         "tables": tables,
         "accounts": accounts,
+        "pool": pool,
         "presence": presence,
         "limiter": limiter,
         "limits": settings.limits,

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ludarium.server.metrics import Metrics
 from ludarium.server.tables.service import Tables
+from ludarium.server.thinking import Pool
 from ludarium.server.web.openapi import description
 
 log = logging.getLogger("ludarium.server.web")
@@ -67,18 +68,23 @@ class Json(OpenAPIRenderPlugin):
 
 
 class Health(Struct, frozen=True):
+    """workers: processes that live and think for the computer, of so many that are wanted."""
+
     status: str
+    workers: int
+    workers_wanted: int
 
 
 @get("/health", include_in_schema=False)
-async def show_health(tables: NamedDependency[Tables]) -> Response[Health]:
-    """Whether the server can do its work: it can if the store can be written to."""
+async def show_health(tables: NamedDependency[Tables], pool: NamedDependency[Pool]) -> Response[Health]:
+    """Whether the server can do its work: the store can be written to, and somebody thinks for the computer."""
+    status = "ok" if pool.alive or not pool.wanted else "no worker lives"
     try:
         await tables.beat()
     except Exception:
         log.exception("the store does not answer")
-        return Response(Health("the store does not answer"), status_code=503)
-    return Response(Health("ok"))
+        status = "the store does not answer"
+    return Response(Health(status, pool.alive, pool.wanted), status_code=200 if status == "ok" else 503)
 
 
 @get("/metrics", include_in_schema=False)

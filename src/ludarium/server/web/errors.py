@@ -107,7 +107,7 @@ def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Resp
     return answer_refused(request, Refused("failed", "something went wrong here; it has been noted"))
 
 
-HANDLERS: dict[type[Exception], Any] = {
+HANDLERS: dict[int | type[Exception], Any] = {
     Refused: answer_refused,
     LudariumError: answer_ludarium,
     HTTPException: answer_http,

@@ -4,10 +4,13 @@ import type {
   Composition,
   Game,
   GameSummary,
+  Guide,
   LessonAnswer,
   NewTable,
   OptionValues,
   PositionAnswer,
+  PossibleMove,
+  PossibleRequest,
   Snapshot,
   TableSummary,
 } from './types';
@@ -79,14 +82,16 @@ const part = encodeURIComponent;
 export const api = {
   games: () => once<GameSummary[]>('/games'),
   game: (name: string) => once<Game>(`/games/${part(name)}`),
+  guide: (name: string) => once<Guide>(`/games/${part(name)}/guide`),
   rules: (name: string) => once<{ html: string }>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
   compose: (wish: Composition) => call<PositionAnswer>('POST', '/positions/compose', wish),
+  possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
   tables: () => call<TableSummary[]>('GET', '/tables'),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
-  sit: (id: string, side: string) => call<unknown>('POST', `/tables/${part(id)}/seats/${part(side)}`),
+  sit: (id: string, side: string) => call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`),
   deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
   progress: (game: string) => call<Record<string, number | string>>('GET', `/lessons/${part(game)}`),
   lesson: (game: string, lesson: string, moves: string[]) =>

@@ -115,7 +115,7 @@ export class Live {
     this.connect();
   }
 
-  /** Asks for the whole table anew, as when who looks at it plays there now. */
+  /** Asks for the whole table anew, as when something was missed. */
   renew(): void {
     if (this.closed) return;
     const { socket } = this;

@@ -34,6 +34,16 @@ export type PositionAnswer = Schemas['PositionData'];
 export type Composition = Schemas['ComposeRequest'];
 export type LessonAnswer = Schemas['LessonAnswer'];
 
+// Explanations.
+
+export type Text = Schemas['Text'];
+export type Advice = Schemas['Advice'];
+export type PossibleMove = Schemas['PossibleMove'];
+export type PossibleRequest = Schemas['PossibleRequest'];
+export type Guide = Schemas['GuideData'];
+export type PieceGuide = Guide['pieces'][string];
+export type Example = PieceGuide['examples'][number];
+
 // Tables.
 
 export type NewTable = Schemas['TableRequest'];

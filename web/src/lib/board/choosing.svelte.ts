@@ -4,7 +4,6 @@ import { t } from '../i18n/index.svelte';
 import { settings } from '../settings/settings.svelte';
 import { type Choice, choicesOf } from './actions';
 import { carried, turned } from './carry';
-import { declaredActions } from './declared';
 import type { Display } from './display.svelte';
 import { kindsOf, type Target, victimsOf } from './effects';
 import type { BoardProps } from './props';
@@ -30,7 +29,7 @@ export class Choosing {
       return at ? [{ token, at }] : [];
     }),
   );
-  readonly actions = $derived.by(() => declaredActions(this.props.game));
+  readonly actions = $derived.by(() => this.props.game.actions);
   readonly choices = $derived.by((): Choice[] =>
     this.walk.pending
       ? [
@@ -103,7 +102,7 @@ export class Choosing {
     const symbol = this.piece && layout.board.symbols[this.piece.symbol];
     if (!degrees || !symbol || !this.piece) return null;
     const { side, angle } = turned(this.piece, degrees);
-    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle) };
+    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle), disc: layout.discs };
   };
 
   /** A button was pressed. */

@@ -2,15 +2,8 @@
 
 import type { Move } from '../api/types';
 
-export const KINDS = ['move', 'capture', 'stack', 'drop', 'special'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** A move's consequences; a server that does not tell them leaves them out. */
-export interface Effect {
-  kind?: Kind;
-  /** Cells that it would empty, also at a distance. */
-  captures?: string[];
-}
+export type Kind = Move['kind'];
+export const KINDS: readonly Kind[] = ['move', 'capture', 'stack', 'drop', 'special'];
 
 /** What a piece could do, whether or not it may do it now. */
 export interface Ability {
@@ -25,17 +18,15 @@ export interface Target {
   kinds: Kind[];
 }
 
-const kindOf = (move: Move & Effect): Kind => move.kind ?? 'move';
-
 /** The kinds of moves, each once, in a fixed order. */
-export function kindsOf(moves: (Move & Effect)[]): Kind[] {
-  const found = new Set(moves.map(kindOf));
+export function kindsOf(moves: Move[]): Kind[] {
+  const found = new Set(moves.map((move) => move.kind));
   return KINDS.filter((kind) => found.has(kind));
 }
 
 /** The cells that any of the moves would empty. */
-export function victimsOf(moves: (Move & Effect)[]): string[] {
-  return [...new Set(moves.flatMap((move) => move.captures ?? []))];
+export function victimsOf(moves: Move[]): string[] {
+  return [...new Set(moves.flatMap((move) => move.captures))];
 }
 
 /** Where the abilities of a piece end on the board, each cell once with all that may happen there. */

@@ -1,7 +1,6 @@
 // Where everything goes. Lengths are hundredths of the distance between neighbouring cells.
 
 import type { BoardData, Cell, Edge, PieceSymbol, Point, Tray } from '../api/types';
-import { standsOnDiscs } from './declared';
 import { type EdgeLabels, edgeLabels } from './labels';
 import { shrunk } from './paths';
 import { type Box, middle, type Panel, type PlacedSlot, Shelf } from './trays';
@@ -46,7 +45,7 @@ export class Layout {
   ) {
     this.unit = SPACING / cellSpacing(board);
     this.piece = board.piece_size * this.unit;
-    this.discs = standsOnDiscs(board);
+    this.discs = board.discs;
     this.cells = new Map(board.cells.map((cell) => [cell.name, cell]));
     this.labels = wishes.coordinates ? edgeLabels(board) : null;
     this.rim = this.labels ? LABEL_RIM : RIM;

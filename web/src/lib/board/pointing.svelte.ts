@@ -105,9 +105,11 @@ export class Pointing {
     this.line = { from, to: from, brush: brushOf(event) };
   }
 
-  /** What is under the hand, wherever the event went. */
-  private under({ clientX, clientY }: PointerEvent): string | undefined {
-    return tokenOf(document.elementFromPoint(clientX, clientY));
+  /** What is under the hand; a captured pointer's events go elsewhere. */
+  private under(event: PointerEvent): string | undefined {
+    const { clientX, clientY, pointerType, target } = event;
+    const captured = this.drag || pointerType === 'touch';
+    return tokenOf(captured ? document.elementFromPoint(clientX, clientY) : (target as Element));
   }
 
   move = (event: PointerEvent): void => {
@@ -149,11 +151,11 @@ export class Pointing {
   up = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
     const { press, drag, line } = this;
+    const under = this.under(event);
     this.forget();
     if (event.pointerType === 'touch') this.over = null;
     if (line) this.hand.draw(line.from, line.to, line.brush);
     if (!press || line || press.held) return;
-    const under = this.under(event);
     if (drag) {
       if (under !== undefined && under !== press.token) this.hand.drop(under);
       return;

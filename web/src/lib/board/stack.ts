@@ -3,7 +3,9 @@
 import type { Piece, Point } from '../api/types';
 import { type Layout, SPACING } from './layout';
 
-const BALANCE = 0.16; // the part of a stack's height that lies below the centre of its cell
+// The part of a stack's height that lies below the centre of its cell.
+const BALANCE = 0.16;
+const TOWER_BALANCE = 0.3;
 
 // In parts of a piece's width.
 const RAISED = 0.86;
@@ -26,9 +28,9 @@ export function stack(layout: Layout, pieces: Piece[]): Standing[] {
   const sorted = [...pieces].sort((a, b) => a.level - b.level);
   const [x, y] = layout.centre(sorted[0]?.cell ?? '');
   const [liftX, liftY] = board.lift.map((part) => part * unit) as Point;
-  const low = (sorted.length - 1) * BALANCE;
   const hidden = sorted.slice(0, -1).filter((piece) => !board.symbols[piece.symbol]?.plinth);
   const tower = hidden.length > 0;
+  const low = (sorted.length - 1) * (tower ? TOWER_BALANCE : BALANCE);
   const standing = sorted.map((piece, level) => ({
     piece,
     x: x + (tower ? 0.13 * SPACING : 0) + liftX * (level - low),

@@ -1,5 +1,8 @@
 import { BOARD_THEMES, type BoardTheme } from '../board/palette';
 
+export const SPEEDS = ['slow', 'normal', 'fast'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: BoardTheme;
@@ -13,6 +16,8 @@ export interface Settings {
   grid: boolean;
   animation: boolean;
   confirm: boolean;
+  /** How fast computers play each other. */
+  pace: Speed;
   autoWin: boolean;
   sound: boolean;
   music: boolean;
@@ -33,6 +38,7 @@ export const DEFAULTS: Settings = {
   grid: true,
   animation: true,
   confirm: false,
+  pace: 'normal',
   autoWin: false,
   sound: true,
   music: false,
@@ -44,6 +50,7 @@ export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
   board: BOARD_THEMES,
   pieces: ['symbols', 'glyphs', 'letters'],
+  pace: SPEEDS,
 } as const;
 
 /** The settings in what was kept: known names with values of the right kind; all else is the default. */

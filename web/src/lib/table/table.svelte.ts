@@ -6,12 +6,16 @@ import type {
   Move,
   OfferKind,
   PlayedMove,
+  PossibleMove,
   ServerMessage,
   TableData,
   TableState,
+  Text,
   View,
 } from '../api/types';
 import { t } from '../i18n/index.svelte';
+import { settings } from '../settings/settings.svelte';
+import { Pace } from './pace.svelte';
 
 const REFUSED_SHOWN = 1600; // milliseconds that the cells of a move that was not played are marked
 
@@ -24,12 +28,14 @@ export class LiveTable {
   lastPath = $state.raw<string[]>([]);
   connection = $state<Connection>('connecting');
   thinking = $state.raw<{ side: string; depth: number } | null>(null);
-  hint = $state.raw<{ text: string; path: string[] } | null>(null);
+  hint = $state.raw<{ text: string; path: string[]; reasons: Text[] } | null>(null);
   /** A move that wins at once, when that was asked for. */
   winning = $state.raw<Move | null>(null);
-  /** Whether the computer waits in its game against itself. */
-  paused = $state(false);
+  /** How fast a game of the computer against itself is shown. */
+  readonly pace: Pace;
   problem = $state('');
+  /** Something was sent, and the server has not answered yet. */
+  busy = $state(false);
   /** A move that was sent and is not yet on the list. */
   sent = $state.raw<{ id: number; move: Move } | null>(null);
   /** The clicks of a move that was not played, for a moment. */
@@ -40,19 +46,29 @@ export class LiveTable {
   private past = $state.raw<ReadonlyMap<string, View>>(new Map());
   /** Whether something was hidden when the table's start was told. */
   private hid = false;
+  private paced = false;
+  private readonly waiting = new Map<number, (answer: ServerMessage | null) => void>();
   private readonly live: Live;
 
   constructor(
     readonly id: string,
     private readonly told: (message: ServerMessage) => void,
   ) {
+    this.pace = new Pace({
+      show: (message) => this.receive(message),
+      pause: (on) => void this.ask({ type: 'pause', on }),
+      speed: () => settings.pace,
+      wasStopped: keptStopped() === id,
+      stopped: (on) => keepStopped(on ? id : ''),
+    });
     this.live = new Live(id, {
-      message: (message) => this.receive(message),
+      message: (message) => this.hear(message),
       connection: (state) => this.connected(state),
     });
   }
 
   close(): void {
+    this.pace.forget();
     this.live.close();
   }
 
@@ -82,8 +98,29 @@ export class LiveTable {
   private connected(state: Connection): void {
     this.connection = state;
     if (state === 'open') return;
+    this.busy = false;
+    for (const answer of this.waiting.values()) answer(null);
+    this.waiting.clear();
     this.thinking = null;
     if (this.sent) this.refuse(this.sent.move, t('table.not-sent'));
+  }
+
+  /** An answer goes to who waits for it; a game of computers without clocks is shown at its pace. */
+  private hear(message: ServerMessage): void {
+    this.busy = false;
+    const id = 'reply_to' in message ? message.reply_to : null;
+    const waiting = id === null ? undefined : this.waiting.get(id);
+    if (id !== null && waiting) {
+      this.waiting.delete(id);
+      waiting(message);
+      return;
+    }
+    if (message.type === 'snapshot') {
+      const { seats, clock } = message.state;
+      this.paced = clock === null && Object.values(seats).every(({ kind }) => kind === 'bot');
+    }
+    if (this.paced) this.pace.take(message);
+    else this.receive(message);
   }
 
   private receive(message: ServerMessage): void {
@@ -105,10 +142,6 @@ export class LiveTable {
         break;
       case 'thinking':
         this.thinking = { side: message.side, depth: message.depth };
-        break;
-      case 'paused':
-        this.paused = message.on;
-        this.thinking = null;
         break;
       case 'hint':
         this.hint = message;
@@ -174,6 +207,7 @@ export class LiveTable {
     const id = this.live.send({ type: 'move', text: move.text, ply: this.view.ply });
     if (id === null) this.refuse(move, t('table.not-sent'));
     else this.sent = { id, move };
+    this.busy = id !== null;
     return id !== null;
   }
 
@@ -189,25 +223,49 @@ export class LiveTable {
 
   do(type: 'resign' | 'hint' | 'stop-thinking' | 'give-time'): void {
     this.send({ type });
-  }
-
-  pause(on: boolean): void {
-    this.send({ type: 'pause', on });
+    if (type === 'hint' && this.view && this.busy) this.thinking = { side: this.view.turn, depth: 0 };
   }
 
   askForWin(): void {
     this.live.send({ type: 'winning' });
   }
 
-  private send(message: ClientMessage): void {
-    this.problem = this.live.send(message) === null ? t('error.offline') : '';
+  /** Asks something that is answered once; null where no answer comes. */
+  private ask(message: ClientMessage): Promise<ServerMessage | null> {
+    const id = this.live.send(message);
+    if (id === null) return Promise.resolve(null);
+    return new Promise((answer) => this.waiting.set(id, answer));
   }
 
-  /** Takes an open seat; the table is then told anew, as its player sees it. */
+  /** What a side could do in the position that is looked at; null where that cannot be told now. */
+  async possible(side: string): Promise<PossibleMove[] | null> {
+    const { data, view, shownView: looked } = this;
+    if (!data || !view || !looked) return null;
+    if (looked === view && !this.paced) {
+      const answer = await this.ask({ type: 'possible', side });
+      return answer?.type === 'possible' && answer.ply === view.ply ? answer.moves : null;
+    }
+    if (looked.partial || view.partial || !data.start) return null;
+    const moves = this.moves.slice(0, this.shown ?? this.moves.length).map(({ text }) => text);
+    const { game, options, start: text } = data;
+    return (await api.possible({ game, options, text, moves, side })).moves;
+  }
+
+  /** The moves that would complete the own placement; none where nothing is placed now. */
+  async placement(): Promise<string[]> {
+    const answer = await this.ask({ type: 'auto-place' });
+    return answer?.type === 'placement' ? answer.moves : [];
+  }
+
+  private send(message: ClientMessage): void {
+    this.busy = this.live.send(message) !== null;
+    this.problem = this.busy ? '' : t('error.offline');
+  }
+
+  /** Takes an open seat; the socket then tells the table anew, as its player sees it. */
   async sit(side: string): Promise<void> {
     try {
       await api.sit(this.id, side);
-      this.live.renew();
     } catch (error) {
       this.problem = (error as Error).message;
     }
@@ -256,5 +314,24 @@ export class LiveTable {
       }
     }
     this.shown = wanted;
+  }
+}
+
+const STOPPED = 'ludarium.stopped';
+
+/** The table whose game was stopped in this tab. */
+function keptStopped(): string {
+  try {
+    return sessionStorage.getItem(STOPPED) ?? '';
+  } catch {
+    return ''; // a browser may refuse to keep anything
+  }
+}
+
+function keepStopped(id: string): void {
+  try {
+    sessionStorage.setItem(STOPPED, id);
+  } catch {
+    // Then the game goes on when it is looked at again.
   }
 }

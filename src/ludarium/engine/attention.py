@@ -1,0 +1,158 @@
+"""A look at a position as a beginner takes it: what some moves do is noticed, and some of the replies to them.
+
+What is noticed counts as the evaluation says, so such a level is weak because of what it overlooks, and not because it
+chooses badly on purpose. Captures are noticed before quiet moves, and what is near before what is far: near the
+opponent's last move, and near the place to which the level thinks of going.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import hypot
+from random import Random
+from typing import TYPE_CHECKING
+
+from ludarium.core.evaluation import Evaluation
+from ludarium.core.game import Game
+from ludarium.core.move import Move
+from ludarium.core.position import Position
+from ludarium.core.state import DRAW, GOING_ON
+from ludarium.engine.alphabeta import chance, wins_in
+from ludarium.engine.limits import Line, Result
+from ludarium.engine.search import WIN
+
+if TYPE_CHECKING:
+    from ludarium.engine.levels import Level
+
+
+class Glance:
+    """One look at one position, for the side to act."""
+
+    def __init__(self, position: Position, evaluation: Evaluation, level: Level, random: Random) -> None:
+        self.position = position
+        self.game = position.game
+        self.evaluation = evaluation
+        self.level = level
+        self.random = random
+        self.state = position.state.copy()
+        self.side = self.state.side
+        self.last = () if position.move is None else cells_of(self.game, position.move.path)[-1:]
+        self.draws: dict[int, float] = {}  # by reply: what is overlooked after one move is overlooked after all
+        self.looked = 0
+
+    def run(self) -> Result:
+        """The moves that seem best at first, with what it notices against them; the best first."""
+        if self.position.outcome is not None:
+            return Result(best=None)
+        moves = list(self.position.legal_moves)
+        self.random.shuffle(moves)  # many seem equal, and none of them comes first
+        urgencies = self.evaluation.ranked(self.state)
+        now = self._score(0)
+        promising = [(self._promise(move, urgencies[move.code], now), move) for move in moves]
+        promising.sort(key=lambda pair: -pair[0])
+        lines = [self._line(move, self._checked(move, promise)) for promise, move in promising[: self.level.choices]]
+        lines.sort(key=lambda line: -line.score)
+        return Result(best=lines[0].move, lines=tuple(lines), depth=2, nodes=self.looked)
+
+    def _promise(self, move: Move, urgency: int, now: int) -> int:
+        """The score of a move by what it does itself: the score before it, if that is not noticed."""
+        likely = self.level.captures if urgency > 0 else self.level.quiet
+        seen = self._notices(self.random.random(), likely, move.path, self.last)
+        self.state.play(move.code)
+        after = self._score(1)
+        self.state.take_back()
+        if after == WIN - 1:
+            seen = self.random.random() < self.level.wins
+        return after if seen else now
+
+    def _checked(self, move: Move, promise: int) -> int:
+        """The score of a move after the worst of the replies that it notices."""
+        replies = self.noticed(move)
+        self.state.play(move.code)
+        after = self._score(1)
+        worst = min([promise, *(self._answered(reply, promise - after) for reply in replies)])
+        self.state.take_back()
+        return worst
+
+    def noticed(self, move: Move) -> list[int]:
+        """The replies to a move that it notices, as the state knows them."""
+        eyes = (*cells_of(self.game, move.path)[-1:], *self.last)
+        found = []
+        self.state.play(move.code)
+        if self.state.side != self.side:
+            for code, urgency in self.evaluation.ranked(self.state).items():
+                draw = self.draws.setdefault(code, self.random.random())
+                likely = self.level.threats if urgency > 0 else self.level.threats * self.level.quiet
+                if draw < likely and self._notices(draw, likely, self.game.path(self.state, code), eyes):
+                    found.append(code)
+        self.state.take_back()
+        return found
+
+    def _answered(self, reply: int, unnoticed: int) -> int:
+        """The score after a reply and the best of the captures with which it sees that it can answer."""
+        path = self.game.path(self.state, reply)
+        self.state.play(reply)
+        score = self._score(2)
+        if self.state.result == GOING_ON and self.state.side == self.side:
+            eyes = cells_of(self.game, path)[-1:]
+            for code in self.evaluation.forcing_of(self.state):
+                answer = self.game.path(self.state, code)
+                if self._notices(self.random.random(), self.level.captures, answer, eyes):
+                    self.state.play(code)
+                    score = max(score, self._score(3))
+                    self.state.take_back()
+        self.state.take_back()
+        return score if score == 2 - WIN else score + unnoticed
+
+    def _score(self, plies: int) -> int:
+        """What the position on the board is worth to the side that looks, so many plies from now."""
+        self.looked += 1
+        self.state.moves()  # some games end only when a side has no move
+        if self.state.result == DRAW:
+            return 0
+        if self.state.result != GOING_ON:
+            return WIN - plies if self.state.result == self.side else plies - WIN
+        score = int(self.evaluation.score_of(self.state))
+        return score if self.state.side == self.side else -score
+
+    def _notices(self, draw: float, likely: float, path: Sequence[str], eyes: Sequence[str]) -> bool:
+        """Whether a move is noticed: less likely for every cell that it comes from afar, or ends far from the eyes."""
+        if draw >= likely:
+            return False
+        cells = cells_of(self.game, path)
+        if not cells:
+            return True
+        way = distance(self.game, cells[0], cells[-1])
+        away = min((distance(self.game, eye, cells[-1]) for eye in eyes), default=0.0)
+        return draw < likely * self.level.fading ** (max(0.0, way - 1) + away)
+
+    def _line(self, move: Move, score: int) -> Line:
+        return Line(
+            moves=(move,),
+            score=score,
+            chance=chance(score, self.evaluation.scale),
+            wins_in=wins_in(score),
+            depth=2,
+            deepest=2,
+            nodes=self.looked,
+            seconds=0.0,
+        )
+
+
+def cells_of(game: Game, path: Sequence[str]) -> tuple[str, ...]:
+    """The cells of the board among the clicks of a move."""
+    return tuple(step for step in path if step in game.board)
+
+
+def distance(game: Game, one: str, other: str) -> float:
+    """How far two cells are from each other, in steps from a cell to the nearest one."""
+    first, second = game.board.cell(one), game.board.cell(other)
+    return hypot(first.x - second.x, first.y - second.y) / spacing(game)
+
+
+@lru_cache(maxsize=32)
+def spacing(game: Game) -> float:
+    """The distance between the two nearest cells of a board."""
+    return min((hypot(one.x - two.x, one.y - two.y) for one, two in combinations(game.board.cells, 2)), default=1.0)

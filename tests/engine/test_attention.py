@@ -1,0 +1,130 @@
+"""The levels that overlook things: what they notice, and what they make of it."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import ludarium
+from ludarium.engine import LEVELS, Engine, level
+from ludarium.engine.attention import Glance, distance
+from ludarium.engine.match import Match, Pairing, read_player
+from tests.engine.positions import TINY, TOKONOMA, random_positions
+from tests.engine.toys import Coin, TakeAway, TakeTwice
+
+CARELESS = [one for one in LEVELS if one.overlooks]
+LOWEST = LEVELS[0]
+SEEDS = {"cheduk": 1, "gungi": 1, "hexchess": 1, "romgon": 1, "tokonoma": 1}
+WIN_IN_ONE = TOKONOMA.position("f4/6/1F5/6/5 w")
+
+
+@pytest.mark.parametrize("name", ["tokonoma"] if TINY else SEEDS)
+def test_the_lowest_level_beats_random_moves(name):
+    pairing = Pairing(read_player(LOWEST.name), read_player("random"))
+    match = Match(game=name, pairings=[pairing], pairs=4, seed=SEEDS[name], workers=0)
+    (standing,) = list(match.run())[-1]
+    assert 0.5 < standing.tally.score < 1
+
+
+@pytest.mark.parametrize("careless", CARELESS, ids=lambda one: one.name)
+def test_the_same_seed_plays_the_same(careless):
+    positions = random_positions(TOKONOMA, 10, seed=4)
+
+    def moves(seed):
+        engine = Engine(TOKONOMA, hash_mb=0, seed=seed)
+        return [engine.choose(position, careless).text for position in positions]
+
+    assert moves(1) == moves(1)
+    assert len({tuple(moves(seed)) for seed in range(1, 6)}) > 1
+
+
+def test_a_level_takes_a_win_that_it_sees_and_sees_it_with_its_chance():
+    def taken(wins):
+        level = replace(LOWEST, wins=wins)
+        return sum(
+            Engine(TOKONOMA, hash_mb=0, seed=seed).choose(WIN_IN_ONE, level).text == "c2c1" for seed in range(100)
+        )
+
+    never, sometimes, always = taken(0.0), taken(0.5), taken(1.0)
+    assert never < 30 < sometimes < 90 < always == 100
+
+
+def test_the_chance_of_a_win_is_stated_by_the_game():
+    assert level(ludarium.game("tokonoma"), LOWEST.name).wins == 1
+    assert 0 < level(ludarium.game("gungi"), LOWEST.name).wins < 1
+
+
+def noticed(level, positions):
+    """How many replies are noticed, by whether they are captures and whether they are near the move."""
+    counts = {(loud, near): [0, 0] for loud in (True, False) for near in (True, False)}
+    for seed, position in enumerate(positions):
+        evaluation = TOKONOMA.evaluation(position.options)
+        for move in position.legal_moves:
+            seen = Glance(position, evaluation, level, Random(seed)).noticed(move)
+            after = position.play(move)
+            for reply in after.legal_moves:
+                loud = evaluation.ranked(after.state)[reply.code] > 0
+                near = distance(TOKONOMA, move.path[-1], reply.path[-1]) < 2
+                counts[loud, near][0] += reply.code in seen
+                counts[loud, near][1] += 1
+    assert all(total for _, total in counts.values())
+    return {key: found / total for key, (found, total) in counts.items()}
+
+
+def test_captures_are_noticed_before_quiet_replies_and_near_ones_before_far_ones():
+    positions = random_positions(TOKONOMA, 10 if TINY else 60, seed=8)
+    for careless in CARELESS:
+        shares = noticed(careless, positions)
+        assert shares[True, True] > shares[True, False] > shares[False, False]
+        assert shares[True, True] > shares[False, True] >= shares[False, False]
+
+
+def test_a_higher_level_notices_more_of_everything():
+    positions = random_positions(TOKONOMA, 10 if TINY else 60, seed=8)
+    shares = [noticed(careless, positions) for careless in CARELESS]
+    for lower, higher in pairwise(shares):
+        assert all(lower[key] < higher[key] for key in lower)
+
+
+def test_an_overlooked_reply_is_overlooked_whatever_one_plays():
+    (position,) = random_positions(TOKONOMA, 1, seed=8)
+    glance = Glance(position, TOKONOMA.evaluation(position.options), replace(LOWEST, fading=1.0, quiet=1.0), Random(1))
+    verdicts = {}
+    for move in position.legal_moves:
+        seen = glance.noticed(move)
+        for reply in position.play(move).legal_moves:
+            assert verdicts.setdefault(reply.code, reply.code in seen) == (reply.code in seen)
+    assert set(verdicts.values()) == {True, False}
+
+
+def test_what_is_noticed_is_not_given_away():
+    """With every chance at one but for quiet moves, no move is chosen after which it loses more than it tolerates."""
+    watchful = replace(CARELESS[-1], wins=1.0, captures=1.0, threats=1.0, fading=1.0)
+    for seed, position in enumerate(random_positions(TOKONOMA, 5 if TINY else 40, seed=6)):
+        lines = Engine(TOKONOMA, hash_mb=0, seed=seed).consider(position, watchful, ludarium.engine.Limits()).lines
+        chosen = watchful.choose(lines, Random(seed))
+        assert lines[0].score - chosen.score <= watchful.tolerance
+
+
+@pytest.mark.parametrize("careless", CARELESS, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", [TakeAway(), TakeTwice()], ids=lambda game: game.name)
+def test_a_game_in_plain_python_can_be_played_to_the_end(game, careless):
+    position = game.start()
+    engine = Engine(game, hash_mb=0, seed=3)
+    while position.outcome is None:
+        position = position.play(engine.choose(position, careless))
+    assert position.outcome.reason == "last"
+
+
+@pytest.mark.parametrize("careless", CARELESS, ids=lambda one: one.name)
+def test_a_move_does_not_change_when_only_hidden_things_change(careless):
+    game = Coin()
+    for seed in range(10):
+        chosen = {Engine(game, hash_mb=0, seed=seed).choose(game.start().play(box), careless).text for box in "123"}
+        assert len(chosen) == 1
+
+
+def test_a_game_that_is_over_has_no_move_to_choose():
+    with pytest.raises(ValueError, match="the game is over"):
+        Engine(TOKONOMA, hash_mb=0).choose(WIN_IN_ONE.play("c2c1"), LOWEST)

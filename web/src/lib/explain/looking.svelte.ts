@@ -1,0 +1,85 @@
+import type { PossibleMove, Scene } from '../api/types';
+import { type Place, samePlace } from '../board/looking';
+import { Possible } from './possible.svelte';
+import { movesOf, subjectOf } from './subject';
+
+const LINGERS = 250; // milliseconds that a sheet stays open, so that a hand can get there
+
+/** The position whose pieces are explained. */
+export interface Explained {
+  scene: Scene;
+  /** Changes whenever the moves of a piece may change. */
+  position: string;
+}
+
+/** Which piece is explained: the one that is looked at on the board, and in the card since. */
+export class Looking {
+  /** What somebody looks at now; its moves are drawn. */
+  private at = $state.raw<Place | null>(null);
+  /** What the card tells of. */
+  private kept = $state.raw<Place | null>(null);
+  /** Whether a card that covers something is open. */
+  open = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly possible: Possible;
+
+  readonly subject = $derived.by(() => subjectOf(this.given().scene, this.kept));
+  private readonly seen = $derived.by(() => subjectOf(this.given().scene, this.at));
+
+  constructor(
+    private readonly given: () => Explained,
+    ask: (side: string) => Promise<PossibleMove[] | null>,
+  ) {
+    this.possible = new Possible(ask);
+    $effect(() => this.wonder(this.seen?.side));
+  }
+
+  /** Somebody looks at a piece, or no longer. */
+  look = (place: Place | null): void => {
+    clearTimeout(this.timer);
+    this.at = place;
+    if (place) {
+      this.kept = place;
+      this.open = true;
+    } else {
+      this.timer = setTimeout(() => {
+        this.open = false;
+      }, LINGERS);
+    }
+  };
+
+  /** Looks at another piece of the same tower. */
+  tier = (level: number): void => {
+    if (this.kept?.cell !== undefined) this.look({ cell: this.kept.cell, level });
+  };
+
+  close = (): void => {
+    this.at = null;
+    this.open = false;
+  };
+
+  /** The cell whose pieces the card tells of. */
+  get cell(): string | undefined {
+    return this.kept?.cell;
+  }
+
+  /** What the piece that is looked at could do. */
+  get shown(): PossibleMove[] {
+    return movesOf(this.moves(this.seen?.side), this.seen);
+  }
+
+  /** What the piece of the card could do; none while it is not looked at. */
+  get told(): PossibleMove[] {
+    return samePlace(this.at, this.kept) ? this.shown : [];
+  }
+
+  /** What a side could do, as far as that is known already. */
+  moves(side: string | null | undefined): PossibleMove[] {
+    return this.possible.of(this.given().position, side);
+  }
+
+  /** Asks for what a side could do. */
+  wonder(side: string | null | undefined): void {
+    void this.possible.wonder(this.given().position, side);
+  }
+}
