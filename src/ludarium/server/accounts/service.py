@@ -26,6 +26,7 @@ from ludarium.server.tables.service import Tables
 log = logging.getLogger("ludarium.server.accounts")
 
 EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]{1,64}@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]{2,}")
+ALL_TABLES = 100_000
 WRONG = "no account has this name and this password"
 
 
@@ -178,7 +179,7 @@ class Accounts:
         def resign(table: Table, now: int) -> Table:
             return actions.resign(table, table.acting_side(user.id), now)
 
-        for table in await self.store.read(tables_of, user.id):
+        for table in await self.store.read(tables_of, user.id, ALL_TABLES):
             if table.outcome is not None:
                 continue
             try:

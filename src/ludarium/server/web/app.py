@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -15,6 +16,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.enums import OpenAPIMediaType
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import api as accounts_api
@@ -88,6 +90,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         route_handlers=[
             Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, *accounts_api.handlers, live]),
             *documents.handlers,
+            show_profile,
             show_client,
         ],
         dependencies={
@@ -124,6 +127,12 @@ def _giver(value: object) -> Any:
 
 def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     return str(request.scope["ludarium"])  # type: ignore[typeddict-item]
+
+
+@get("/@/{name:str}", include_in_schema=False)
+async def show_profile(name: FromPath[str]) -> Redirect:
+    """The short address of a player's profile."""
+    return Redirect(f"/#/@/{quote(name, safe='')}")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
