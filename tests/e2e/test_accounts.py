@@ -183,7 +183,7 @@ def test_an_account_is_exported_and_deleted(open_page: OpenPage) -> None:
         page.get_by_role("link", name="Load my data").click()
     assert loading.value.suggested_filename == "ludarium.json"
     removing = page.get_by_role("region", name="Delete the account")
-    removing.get_by_label("Password").fill(PASSWORD)
+    removing.get_by_label("Password", exact=True).fill(PASSWORD)
     removing.get_by_role("button", name="Delete my account").click()
     page.get_by_role("link", name="Sign in").wait_for()
 

@@ -4,8 +4,10 @@ import { problemOf } from '../src/lib/account/problems';
 import { ApiError } from '../src/lib/api/http';
 import { text } from '../src/lib/i18n/text';
 
-const t = (key: Parameters<typeof text>[1], values?: Record<string, string | number>) => text('en', key, values);
-const problem = (kind: string, retryAfter?: number) => problemOf(new ApiError('in words', kind, retryAfter), t);
+const t = (key: Parameters<typeof text>[1], values?: Record<string, string | number>) =>
+  text('en', key, values);
+const problem = (kind: string, retryAfter?: number) =>
+  problemOf(new ApiError('in words', kind, retryAfter), t);
 
 describe('refusals of accounts', () => {
   it('stand by the field that they are about', () => {
