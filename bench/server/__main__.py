@@ -2,7 +2,7 @@
 
 Scripted players on the loopback, each at a table of their own, move as soon as their last move is acknowledged. Moves a
 second, the median and the 99th percentile of the acknowledgement, and what the server process needs: milliseconds of a
-core for each move, memory for each table with its socket, and for each idle socket.
+core for each move, memory for each table with its socket, and for each idle socket. `--grow` shows how these grow.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from os import cpu_count, getloadavg
+from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 from signal import SIGTERM, signal
 from statistics import median
 from typing import NamedTuple
@@ -20,16 +21,22 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from bench.server.load import Load, idle_socket_bytes, play_tables
+from bench.server.load import Load, idle_socket_bytes, play_long, play_tables
 from bench.server.peer import STORES, Peer, install
 from bench.server.process import ServerProcess
-from bench.server.protocol import OURS, Wire
+from bench.server.protocol import Ludarium, Wire
 
 FIRST = "tokonoma"
 OTHERS = ("hexchess", "romgon", "cheduk", "gungi")
 MOST_TABLES = 2000
-MOST_SOCKETS = 4000
+MOST_SOCKETS = 5000
+OTHER_HANDLES = 200  # that a server with sockets has open beside them
 ALONE = 15  # tables that a single player plays, one after another
+GROWING_TABLES = (1, 10, 100, 1000)
+GROWING_SOCKETS = (100, 1000, 5000)
+GROWING_GAMES = (0, 100, 500, 1000, 1980)  # moves that have been made
+LONG_TABLES = 10  # at which games of one length are played
+HEADINGS = ("moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table")
 
 
 class Case(NamedTuple):
@@ -66,6 +73,7 @@ def arguments() -> Namespace:
     parser.add_argument("--sockets", type=number(0, MOST_SOCKETS), default=500, help="idle sockets (500)")
     parser.add_argument("--rounds", type=number(1, 20), default=1, help="the median of so many runs (1)")
     parser.add_argument("--plain", action="store_true", help="sockets without compression, which browsers offer")
+    parser.add_argument("--grow", choices=("tables", "sockets", "moves"), help="how cost grows with so many of these")
     parser.add_argument("--peer", action="store_true", help="boardgame.io in turns with ours; installs it by npm")
     return parser.parse_args()
 
@@ -84,7 +92,7 @@ def middle(rows: list[Row]) -> Row:
 
 
 def shown(row: Row, tables: int) -> list[str]:
-    memory = f"{row.memory / 1024:,.0f}" if tables >= 20 else ""
+    memory = f"{row.memory / 1024:,.0f}" if tables >= LONG_TABLES else ""
     return [
         f"{row.rate:,.0f}",
         f"{row.p50 * 1000:,.1f}",
@@ -100,29 +108,33 @@ def ratios(ours: Row, theirs: Row) -> list[str]:
     return [*(f"x {each:.2f}" for each in better), ""]
 
 
-def main() -> None:
-    given = arguments()
-    signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
-    console = Console(width=80)
-    cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]
-    cases += [Case(name, given.others, 1) for name in given.games or OTHERS if name != FIRST]
-    wires: list[Wire] = [OURS()]
-    if given.peer:
-        folder = install()
-        wires += [Peer(folder, store) for store in STORES]
-    table = Table(
-        box=SIMPLE,
-        pad_edge=False,
-        title=f"moves at the server, {given.moves} at each table, {'plain' if given.plain else 'compressed'}",
-    )
-    table.add_column("what")
-    for heading in ("tables", "moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table"):
+def handles() -> int:
+    """How many sockets each process can have: as many as its file handles allow, here and at the server."""
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    if soft != hard and hard != RLIM_INFINITY:
+        setrlimit(RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft - OTHER_HANDLES
+
+
+def new_table(title: str, *first: str) -> Table:
+    table = Table(box=SIMPLE, pad_edge=False, title=title)
+    for heading in first[:1]:
+        table.add_column(heading)
+    for heading in (*first[1:], *HEADINGS):
         table.add_column(heading, justify="right")
+    return table
+
+
+def compared(console: Console, wires: list[Wire], cases: list[Case], given: Namespace) -> Table:
+    """Every case, and the first game at all servers in turns."""
+    packing = "plain" if given.plain else "compressed"
+    table = new_table(f"moves at the server, {given.moves} at each table, {packing}", "what", "tables")
     for case in (case for case in cases if case.players > 0):
-        compared = wires if case.game == FIRST else wires[:1]
-        found: dict[str, list[Row]] = {wire.name: [] for wire in compared}
+        servers = wires if case.game == FIRST else wires[:1]
+        found: dict[str, list[Row]] = {wire.name: [] for wire in servers}
         for _ in range(given.rounds):
-            for wire in compared:
+            for wire in servers:
                 with console.status(f"{wire.name}: {case.game}, {case.players}"):
                     found[wire.name].append(measured(wire, case, given.moves, not given.plain))
         ours = middle(found[wires[0].name])
@@ -132,11 +144,51 @@ def main() -> None:
             table.add_row(what, str(case.players), *shown(theirs, case.players))
             if name != wires[0].name:
                 table.add_row("  ours beside it", "", *ratios(ours, theirs))
+    return table
+
+
+def idle(console: Console, wire: Wire, sockets: int, compressed: bool) -> None:
+    possible = min(sockets, handles())
+    with console.status(f"{possible} idle sockets"), ServerProcess(wire) as server:
+        each = asyncio.run(idle_socket_bytes(server, FIRST, possible, compressed))
+    short = "" if possible == sockets else f" (file handles allow no more; {sockets} were asked for)"
+    console.print(f"{each / 1024:,.1f} KB for each of {possible} idle sockets{short}")
+
+
+def growing(console: Console, wire: Wire, given: Namespace) -> None:
+    """How cost grows with the number of tables, of idle sockets, or of moves in a game."""
+    compressed = not given.plain
+    if given.grow == "sockets":
+        for sockets in GROWING_SOCKETS:
+            idle(console, wire, sockets, compressed)
+        return
+    table = new_table(f"{FIRST}, {given.moves} moves at each table", given.grow)
+    for number in GROWING_TABLES if given.grow == "tables" else GROWING_GAMES:
+        with console.status(f"{number} {given.grow}"), ServerProcess(wire) as server:
+            if given.grow == "tables":
+                load = asyncio.run(play_tables(server, FIRST, number, 1, given.moves, compressed))
+            else:
+                load = asyncio.run(play_long(server, FIRST, LONG_TABLES, number, given.moves, compressed))
+        table.add_row(str(number), *shown(row(load), max(number, LONG_TABLES)))
     console.print(table)
-    if given.sockets:
-        with console.status("idle sockets"), ServerProcess(wires[0]) as server:
-            each = asyncio.run(idle_socket_bytes(server, FIRST, given.sockets, not given.plain))
-        console.print(f"{each / 1024:,.1f} KB for each of {given.sockets} idle sockets")
+
+
+def main() -> None:
+    given = arguments()
+    signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
+    console = Console(width=80)
+    wires: list[Wire] = [Ludarium()]
+    if given.grow:
+        growing(console, wires[0], given)
+    else:
+        cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]
+        cases += [Case(name, given.others, 1) for name in given.games or OTHERS if name != FIRST]
+        if given.peer:
+            folder = install()
+            wires += [Peer(folder, store) for store in STORES]
+        console.print(compared(console, wires, cases, given))
+        if given.sockets:
+            idle(console, wires[0], given.sockets, not given.plain)
     console.print(f"{cpu_count()} cores, load {getloadavg()[0]:.2f} at the end; players and server share them")
 
 

@@ -6,7 +6,7 @@ import asyncio
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import quantiles
 from time import perf_counter
 from typing import TypeVar
@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.process import ServerProcess
 from bench.server.protocol import Refused, Table
+from bench.server.scripts import long_game
 
 PATIENCE = 20.0  # seconds for one answer
 AT_ONCE = 16  # tables and sockets that are opened at the same time
@@ -66,15 +67,15 @@ class Crowd:
         self.stack = AsyncExitStack()
         self._opened = 0
 
-    async def tables(self, game: str, number: int) -> list[Table]:
+    async def tables(self, game: str, number: int, begun: Sequence[str] = ()) -> list[Table]:
         first, self._opened = self._opened, self._opened + number
-        return await in_turns([lambda n=n: self._open(game, n) for n in range(first, first + number)])  # type: ignore[misc]
+        return await in_turns([lambda n=n: self._open(game, n, begun) for n in range(first, first + number)])  # type: ignore[misc]
 
-    async def _open(self, game: str, number: int) -> Table:
+    async def _open(self, game: str, number: int, begun: Sequence[str]) -> Table:
         transport = httpx.AsyncHTTPTransport(verify=_tls, local_address=address(number))
         base = f"http://127.0.0.1:{self.server.port}"
         async with httpx.AsyncClient(transport=transport, base_url=base, timeout=PATIENCE) as http:
-            return await self.wire.open(http, game)
+            return await self.wire.open(http, game, begun)
 
     async def sockets(self, tables: Sequence[Table]) -> list[ClientConnection]:
         """A socket for each of the tables; each is closed when the crowd's stack is."""
@@ -148,10 +149,20 @@ async def play_tables(
     return Load(len(delays), seconds, delays, cpu, grown / (players * rounds))
 
 
-async def play_round(crowd: Crowd, game: str, scripts: Sequence[Sequence[str]]) -> Load:
-    """All scripts at once; `memory` is the server's as the last one ends."""
+async def play_long(server: ServerProcess, game: str, players: int, before: int, moves: int, compressed: bool) -> Load:
+    """So many players at games of which so many moves have been made, each with the moves that follow."""
+    script = long_game(game, 0, before + moves)
+    await play_round(Crowd(server, compressed), game, [script[:moves]] * WARM_UP, ())
+    await asyncio.sleep(SETTLING)
+    memory = server.resident_bytes()
+    load = await play_round(Crowd(server, compressed), game, [script[before:]] * players, script[:before])
+    return replace(load, memory=(load.memory - memory) / players)
+
+
+async def play_round(crowd: Crowd, game: str, scripts: Sequence[Sequence[str]], begun: Sequence[str] = ()) -> Load:
+    """All scripts at once, after the moves with which each game begins; `memory` is the server's as the last ends."""
     async with crowd.stack:
-        tables = await crowd.tables(game, len(scripts))
+        tables = await crowd.tables(game, len(scripts), begun)
         sockets = await crowd.sockets(tables)
         cpu, start = crowd.server.cpu_seconds(), perf_counter()
         played = await asyncio.gather(*map(crowd.play, sockets, tables, scripts))

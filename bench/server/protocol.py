@@ -6,6 +6,7 @@ A player opens a table, connects its socket, and sends each move as soon as the 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -14,7 +15,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from bench.server.scripts import random_game
+import ludarium
+from bench.server.scripts import endless, random_game, seeds
+
+API = "/api/v1"
 
 
 class Refused(Exception):
@@ -23,10 +27,11 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An open table, as its player knows it."""
+    """An open table, as its player knows it, with the moves that were made when it was opened."""
 
     id: str
     headers: dict[str, str] = field(default_factory=dict)
+    ply: int = 0
 
 
 class Wire(Protocol):
@@ -49,8 +54,8 @@ class Wire(Protocol):
     def script(self, game: str, number: int, moves: int) -> list[str]:
         """A legal game of so many moves."""
 
-    async def open(self, http: httpx.AsyncClient, game: str) -> Table:
-        """Open a table at which one person plays both sides."""
+    async def open(self, http: httpx.AsyncClient, game: str, moves: Sequence[str] = ()) -> Table:
+        """Open a table at which one person plays both sides and these moves have been made."""
 
     def socket(self, port: int, table: Table) -> str:
         """The address of a table's socket."""
@@ -80,8 +85,8 @@ class Message(msgspec.Struct):
 _messages = msgspec.json.Decoder(Message)
 
 
-class Protocol01:
-    """Version 0.1: hot-seat tables, an `ack` for each move."""
+class Ludarium:
+    """Hot-seat tables: one cookie plays both sides. An `ack` for each move, beside the `event` that tells of it."""
 
     name = "ludarium"
     most_moves = 55
@@ -95,14 +100,17 @@ class Protocol01:
     def script(self, game: str, number: int, moves: int) -> list[str]:
         return random_game(game, number, moves)
 
-    async def open(self, http: httpx.AsyncClient, game: str) -> Table:
-        answer = await http.post("/api/tables", json={"game": game, "mode": "hotseat"})
+    async def open(self, http: httpx.AsyncClient, game: str, moves: Sequence[str] = ()) -> Table:
+        seats = {side.name: {"kind": "you"} for side in ludarium.game(game).sides}
+        options = seeds(game) if not moves else endless(game)
+        asked = {"game": game, "seats": seats, "options": options, "moves": moves}
+        answer = await http.post(f"{API}/tables", json=asked)
         if answer.status_code != 201:
             raise Refused(answer.text)
-        return Table(answer.json()["id"], {"Cookie": f"ludarium={answer.cookies['ludarium']}"})
+        return Table(answer.json()["id"], {"Cookie": f"ludarium={answer.cookies['ludarium']}"}, len(moves))
 
     def socket(self, port: int, table: Table) -> str:
-        return f"ws://127.0.0.1:{port}/api/tables/{table.id}/live"
+        return f"ws://127.0.0.1:{port}{API}/tables/{table.id}/live"
 
     async def greet(self, socket: ClientConnection, table: Table) -> None:
         message = _messages.decode(await socket.recv())
@@ -110,7 +118,8 @@ class Protocol01:
             raise Refused(f"table {table.id}: {message}")
 
     def move(self, table: Table, ply: int, text: str) -> str:
-        return msgspec.json.encode({"type": "move", "id": ply, "text": text, "ply": ply}).decode()
+        asked = {"type": "move", "id": ply, "text": text, "ply": table.ply + ply}
+        return msgspec.json.encode(asked).decode()
 
     def reply(self, data: str | bytes) -> str | None:
         return None
@@ -120,6 +129,3 @@ class Protocol01:
         if message.type == "error":
             raise Refused(message.error)
         return message.type == "ack" and message.reply_to == ply
-
-
-OURS = Protocol01

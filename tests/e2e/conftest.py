@@ -63,7 +63,7 @@ def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
 
     def opened(path: str = "", device: dict[str, Any] = DESKTOP, **more: Any) -> Any:
         context = browser.new_context(base_url=server.url, **{"reduced_motion": "reduce", **device, **more})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -18,7 +18,7 @@ LONGEST = 400  # moves; the computer ends every game sooner
 def start_by_the_page(page: Any, game: str) -> None:
     """From the home page through the set-up page to the table."""
     page.wait_for_selector(".card")
-    page.locator(f".card[href='#/new/{game}']").click()
+    page.locator(f".card .primary[href='#/new/{game}']").click()
     page.get_by_role("radio", name="Club player").check(force=True)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("[role=grid]")
@@ -28,7 +28,7 @@ def play_to_the_end(page: Any, hand: str) -> None:
     """A person who knows no rules against the computer, until the rules end the game; the result is told in words."""
     assert Player(page, hand).play(LONGEST), "the game did not end"
     result = page.locator(".result")
-    assert re.search("wins|Draw", result.inner_text())
+    assert re.search("You won|You lost|Draw", result.inner_text())
     assert len(result.locator("p").first.inner_text()) > 5
     assert page.get_by_role("button", name="Resign").count() == 0
 

@@ -147,7 +147,7 @@ def test_what_a_game_does_not_allow_is_not_offered(open_page: OpenPage) -> None:
 def test_a_resignation_is_told_in_the_words_of_each_reader(open_page: OpenPage) -> None:
     host, guest, watching = by_link(open_page)
     resign(host)
-    host.get_by_text("You resigned.").wait_for()
+    host.get_by_role("heading", name="You resigned").wait_for()
     guest.get_by_text("Your opponent resigned.").wait_for()
     watching.get_by_text("White resigned.").wait_for()
 
@@ -252,6 +252,10 @@ def test_a_secret_choice_on_one_device_is_covered_for_the_other_side(open_page: 
     assert page.locator(".hit:focus").count() == 0
 
 
+def option_title(game: str, name: str) -> str:
+    return next(option.title for option in ludarium.game(game).options if option.name == name)
+
+
 def test_the_rules_of_a_game_go_with_it_into_the_sandbox(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "gungi", options={"setup": "standard"}))
@@ -260,7 +264,7 @@ def test_the_rules_of_a_game_go_with_it_into_the_sandbox(open_page: OpenPage) ->
         page.get_by_role("link", name="Open in the sandbox").click()
     assert asked.value.post_data_json["options"] == {"setup": "standard"}
     page.get_by_text("Rules and options").click()
-    assert page.get_by_label("Setup").input_value() == "standard"
+    assert page.get_by_label(option_title("gungi", "setup")).input_value() == "standard"
 
 
 def test_the_sandbox_plays_by_other_rules(open_page: OpenPage) -> None:
@@ -268,11 +272,14 @@ def test_the_sandbox_plays_by_other_rules(open_page: OpenPage) -> None:
     text = page.get_by_label("Position text")
     text.wait_for()
     page.get_by_text("Rules and options").click()
-    page.get_by_label("Setup").select_option("standard")
+    page.get_by_label(option_title("gungi", "setup")).select_option("standard")
     wanted = ludarium.game("gungi").start(setup="standard").text
     page.wait_for_function("(text) => document.getElementById('position-text').value === text", arg=wanted)
     page.get_by_role("link", name="Play from here").click()
-    page.get_by_text("(1 changed)").wait_for()
+    with page.expect_request(lambda request: request.url.endswith("/tables") and request.method == "POST") as asked:
+        page.get_by_role("button", name="Start the game").click()
+    assert asked.value.post_data_json["options"]["setup"] == "standard"
+    assert asked.value.post_data_json["position"] == wanted
 
 
 def test_what_chance_decides_is_not_asked_for(open_page: OpenPage) -> None:

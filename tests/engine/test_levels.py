@@ -31,46 +31,52 @@ def test_no_level_misses_a_win_in_one(weak):
 
 @pytest.mark.parametrize("careful", CAREFUL[: 1 if TINY else None], ids=lambda one: one.name)
 def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful):
-    threatened = _threatened(3 if TINY else 30)
-    for seed, position in enumerate(threatened):
-        after = position.play(Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
-        assert not _loses_at_once(after)
-    assert len(threatened) == (3 if TINY else 30)
+    assert len(THREATENED) == NUMBER
+    for seed, position in enumerate(THREATENED):
+        assert not _loses(position, Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
 
 
 def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are():
-    threatened = _threatened(10 if TINY else 120)
     overlooked = [
         sum(
-            _loses_at_once(position.play(Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless)))
-            for seed, position in enumerate(threatened)
+            _loses(position, Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless))
+            for seed, position in enumerate(THREATENED)
         )
         for careless in CARELESS
     ]
     assert overlooked[0] > overlooked[-1]
-    assert overlooked == sorted(overlooked, reverse=True) or TINY
+    if not TINY:
+        assert overlooked == sorted(set(overlooked), reverse=True)
+
+
+def _lost_by(position, move):
+    """The ways in which a move loses at once, or lets the other side win at once."""
+    after = position.play(move)
+    ends = [after.outcome] if after.outcome else [after.play(reply).outcome for reply in after.legal_moves]
+    return {end.reason for end in ends if end is not None and end.winner not in (None, position.turn)}
+
+
+def _loses(position, move):
+    """Whether a look two plies ahead shows that a move loses: that a side will have no move is seen a ply later."""
+    return "house" in _lost_by(position, move)
 
 
 def _threatened(number):
-    """Positions in which some moves lose at once, and some do not."""
-    found = []
-    for position in random_positions(TOKONOMA, 40 * number, seed=21, longest=60):
-        losing = [_loses_at_once(position.play(move)) for move in position.legal_moves]
-        if any(losing) and not all(losing):
-            found.append(position)
-        if len(found) == number:
-            break
+    """Positions in which some moves lose in one and some do not: where random games were lost."""
+    random, found = Random(21), []
+    while len(found) < number:
+        position = TOKONOMA.start()
+        while position.outcome is None:
+            position = position.play(random.choice(position.legal_moves))
+        before = position.previous.previous
+        ways = [_lost_by(before, move) for move in before.legal_moves]
+        if any("house" in way for way in ways) and set() in ways:
+            found.append(before)
     return found
 
 
-def _loses_at_once(position):
-    """Whether the side to act wins with its next move, or has already won."""
-    if position.outcome is not None:
-        return position.outcome.winner == position.previous.previous.turn
-    return any(
-        (ended := position.play(move).outcome) is not None and ended.winner == position.turn
-        for move in position.legal_moves
-    )
+NUMBER = 5 if TINY else 60
+THREATENED = _threatened(NUMBER)
 
 
 def test_a_weak_level_varies_its_play_and_the_full_engine_does_not():

@@ -354,7 +354,7 @@ class TestCommand:
         assert capsys.readouterr().err.count("\n") == 1
 
     def test_the_ladder_writes_its_table_with_the_command(self, tmp_path, capsys, monkeypatch):
-        monkeypatch.setattr("ludarium.cli.match.neighbours", lambda seconds, top_games: [pairing()])
+        monkeypatch.setattr("ludarium.cli.match.neighbours", lambda seconds, top_games, up_to: [pairing()])
         words = [
             "match",
             "tokonoma",

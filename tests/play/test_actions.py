@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import ludarium
 from ludarium.core.record import Record
-from ludarium.play import Refused, Seat, Table, TimeControl, actions
+from ludarium.play import Refused, Seat, Table, TimeControl, actions, agreement
 from ludarium.play.offers import ABORT, DRAW, OFFERS, TAKE_BACK
 from ludarium.play.record import record_of
 from ludarium.play.table import winning_move
@@ -94,6 +94,16 @@ def test_the_game_starts_when_the_open_seat_is_taken() -> None:
     taken = actions.sit(table, "black", BOB, "Bob", 0)
     assert taken.sides_of(BOB) == ("black",)
     assert actions.move(taken, "white", "d6b5", 0).ply == 1
+
+
+def test_before_the_game_starts_it_can_only_be_aborted() -> None:
+    table = table_of(person(), Seat())
+    assert agreement.available(table, ("white",)) == ("abort",)
+    assert refused(actions.offer, table, "draw", "white", 0) == "bad-request"
+    assert refused(actions.resign, table, "white", 0) == "bad-request"
+    aborted = actions.offer(table, "abort", "white", 0)
+    assert aborted.outcome is not None
+    assert aborted.outcome.reason == "abort"
 
 
 def test_a_private_table_is_seen_by_those_who_sit_there() -> None:

@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
@@ -15,8 +16,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import ludarium
+from ludarium.server.run import configuration
 from ludarium.server.settings import Settings
-from ludarium.server.web.app import create_app
 
 PATIENCE = 30.0  # seconds; a test fails when nothing comes for so long
 
@@ -40,8 +41,7 @@ class RunningServer:
 
     def __init__(self, settings: Settings) -> None:
         self.port = free_port()
-        config = uvicorn.Config(create_app(settings), host="127.0.0.1", port=self.port, log_config=None)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configuration(replace(settings, port=self.port)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     @property

@@ -182,11 +182,16 @@ async def test_a_damaged_table_is_refused_by_its_name_and_the_others_are_not(sto
     assert "sound" in [table.id for table in await store.read(queries.tables_of, ANN)]
 
 
-async def test_tables_that_wait_for_a_bot_are_found_newest_first(store: Store) -> None:
+async def test_tables_at_which_a_bots_clock_runs_are_found_by_their_flags(store: Store) -> None:
     first, second = {"white": BOT, "black": PERSON}, {"white": PERSON, "black": BOT}
-    await added(store, new_table(id="waits", seats=first, updated=1))
-    await added(store, new_table(id="waits too", seats=first, updated=2))
-    await added(store, new_table(id="does not", seats=second))
+
+    def timed(name: str, seconds: int, seats: dict[str, Seat]) -> Table:
+        return play(new_table(id=name, seats=seats, control=TimeControl(base=seconds * 1000)), 1)
+
+    await added(store, timed("waits", 200, second))
+    await added(store, timed("waits too", 100, second))
+    await added(store, timed("does not", 10, first))
+    await added(store, new_table(id="has time", seats=first))
     await added(store, new_table(id="is not full", seats={"white": BOT, "black": Seat()}))
     await added(store, actions.resign(new_table(id="over", seats=first), "black", 0))
     assert await store.read(queries.waiting_for_bots, 10) == ["waits too", "waits"]

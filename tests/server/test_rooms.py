@@ -77,14 +77,14 @@ async def test_a_room_that_is_watched_no_longer_can_go() -> None:
     assert len(rooms) == 1
     loader.watched.clear()
     async with rooms.use("a"):
-        rooms.left("a")
+        rooms.settle("a")
         assert len(rooms) == 1  # somebody uses it
     assert len(rooms) == 0
     loader.watched = {"a"}
     await visit(rooms, "a")
     loader.watched.clear()
-    rooms.left("a")
-    rooms.left("a")
+    rooms.settle("a")
+    rooms.settle("a")
     assert len(rooms) == 0
 
 

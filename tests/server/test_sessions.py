@@ -11,7 +11,7 @@ import pytest
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import queries, sessions
-from ludarium.server.accounts.model import User, address_key, device_of
+from ludarium.server.accounts.model import User, device_of
 from ludarium.server.accounts.service import new_session, now_ms
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import SESSION_UNUSED, SESSIONS_PER_USER
@@ -32,13 +32,6 @@ from tests.server.databases import fresh_database
 )  # fmt: skip
 def test_a_device_is_named_as_people_name_it(agent: str, device: str) -> None:
     assert device_of(agent) == device
-
-
-def test_an_ipv6_subscriber_is_one_address() -> None:
-    assert address_key("203.0.113.7") == "203.0.113.7"
-    assert address_key("2001:db8:0:7::1") == address_key("2001:db8:0:7:ffff::9")
-    assert address_key("2001:db8:0:7::1") != address_key("2001:db8:0:8::1")
-    assert address_key("somewhere") == "somewhere"
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, Unavailable, Unusable
 from ludarium.server.store.personal import read_settings, write_settings
 from ludarium.server.tables import computer, queries
+from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from tests.server.sample_tables import ANN, new_table
@@ -274,8 +275,10 @@ async def test_the_computer_moves_when_the_disk_takes_its_move_again(
     answer = 'import sys\nfor line in sys.stdin: print(\'{"type":"done","text":"d6b5"}\', flush=True)'
     pool = Pool(1, metrics, (sys.executable, "-c", answer))
     await pool.start()
-    tables = Tables(store, Presence(MemoryBus(), metrics, Limits()), pool, metrics, "")
+    presence = Presence(MemoryBus(), metrics, Limits())
+    tables = Tables(store, presence, pool, metrics, "")
     await tables.open()
+    presence.join(topic_of("t"), ANN, ("black",))  # a bot thinks while somebody looks
     failures = 0
 
     def failing(_connection: Connection) -> None:

@@ -5,8 +5,6 @@ import type { GameOption, OptionValues } from '../src/lib/api/types';
 
 const option = (name: string, kind: GameOption['kind'], standard: GameOption['default'], drawn = false) => ({
   name,
-  title: '',
-  advanced: false,
   kind,
   default: standard,
   drawn,

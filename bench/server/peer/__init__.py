@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -83,7 +84,7 @@ class Peer:
     def script(self, game: str, number: int, moves: int) -> list[str]:
         return list(random_steps(number % 20, moves))
 
-    async def open(self, http: httpx.AsyncClient, game: str) -> Table:
+    async def open(self, http: httpx.AsyncClient, game: str, moves: Sequence[str] = ()) -> Table:
         answer = await http.post(f"/games/{GAME}/create", json={"numPlayers": 2})
         if answer.status_code != 200:
             raise Refused(answer.text)

@@ -76,6 +76,14 @@ def serve(
             envvar="LUDARIUM_LOG_STYLE", callback=_style, help="json or short lines; auto: short on a terminal."
         ),
     ] = "auto",
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="LUDARIUM_LIMITS",
+            metavar="NAME=VALUE",
+            help="Change a limit: new_tables=30/300 (so many in so many seconds), sockets=5000. May be repeated.",
+        ),
+    ] = None,
     registration: Annotated[
         str,
         typer.Option(
@@ -93,10 +101,15 @@ def serve(
     mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    from ludarium.server.run import prepare, run
+    from ludarium.server.limits import BadLimit, limits_from
+    from ludarium.server.run import listening, prepare, run
     from ludarium.server.settings import Registration, Settings
     from ludarium.server.store import Unusable
 
+    try:
+        limits = limits_from(limit or ())
+    except BadLimit as bad:
+        raise LudariumError(str(bad)) from None
     settings = Settings(
         host=host,
         port=port,
@@ -106,6 +119,7 @@ def serve(
         secure=secure,
         log_level=log_level,
         log_style=log_style,
+        limits=limits,
         registration=cast("Registration", registration),
         url=url,
         smtp_url=smtp_url,
@@ -113,10 +127,11 @@ def serve(
     )
     try:
         prepare(settings)
+        listener = listening(settings)
     except Unusable as unusable:
         raise LudariumError(str(unusable)) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
-    run(settings)
+    run(settings, listener)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
+from ludarium.core.lazy import lazy
 from ludarium.core.move import Move
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class LegalMoves(Sequence[Move]):
         if codes is not None:
             self.codes = codes
 
-    @cached_property
+    @lazy
     def codes(self) -> Sequence[int]:
         """The numbers by which the state knows the moves, in no order."""
         return list(self._state.moves())
@@ -45,7 +46,7 @@ class LegalMoves(Sequence[Move]):
         side = self._game.sides[self._state.side].name
         return Move(text, side, partial(self._game.path, self._state, code), code)
 
-    @cached_property
+    @lazy
     def _moves(self) -> list[Move]:
         write, state = self._game.write_move, self._state
         return [self._move(text, code) for text, code in sorted((write(state, code), code) for code in self.codes)]

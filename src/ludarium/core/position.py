@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.board import Scene
 from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.lazy import lazy, lazy_names
 from ludarium.core.legal_moves import LegalMoves
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -57,10 +57,16 @@ class Position:
         self.kept = kept or {}
         self.before = before
         self.decision = decision
+        self._first = None if before is None else before.first
+
+    def forget(self) -> None:
+        """Drop what can be computed again; a position that has passed is kept for what it is, not for what it shows."""
+        for name in LAZY:
+            self.__dict__.pop(name, None)
 
     # What is.
 
-    @cached_property
+    @lazy
     def text(self) -> str:
         """The position string."""
         return self.game.write_state(self.state)
@@ -75,7 +81,7 @@ class Position:
         """The Zobrist key: equal for positions that the rules call the same."""
         return int(self.state.key)
 
-    @cached_property
+    @lazy
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
         self.legal_moves.codes  # noqa: B018  a game without a legal move ends only when they are asked for
@@ -84,7 +90,7 @@ class Position:
         winner = None if self.state.result == DRAW else self.game.sides[self.state.result].name
         return Outcome(winner, list(self.game.reasons)[self.state.reason])
 
-    @cached_property
+    @lazy
     def moves(self) -> tuple[Move, ...]:
         """The moves on the board from the first known position to this one."""
         played: list[Move] = []
@@ -92,9 +98,11 @@ class Position:
         while here.previous is not None and here.move is not None:
             played.append(here.move)
             here = here.previous
+            if "moves" in here.__dict__:
+                return (*here.moves, *reversed(played))
         return tuple(reversed(played))
 
-    @cached_property
+    @lazy
     def decisions(self) -> tuple[Move, ...]:
         """The decisions from the first known position to this one, in the order in which they were made."""
         made: list[Move] = []
@@ -116,14 +124,11 @@ class Position:
     @property
     def first(self) -> Position:
         """The position before the first decision."""
-        here = self
-        while here.before is not None:
-            here = here.before
-        return here
+        return self if self._first is None else self._first
 
     # What may be done.
 
-    @cached_property
+    @lazy
     def legal_moves(self) -> LegalMoves:
         """The choices of the side to act; empty when the game is over."""
         return LegalMoves(self.game, self.state)
@@ -198,7 +203,7 @@ class Position:
 
     # What is seen.
 
-    @cached_property
+    @lazy
     def scene(self) -> Scene:
         """What stands on the board and beside it, with nothing hidden."""
         return self.game.scene(self)
@@ -249,3 +254,6 @@ class Position:
             if self.outcome.winner
             else (f"draw: {self.outcome.reason}")
         )
+
+
+LAZY = lazy_names(Position)

@@ -79,8 +79,9 @@ class Engine:
         """What a level sees of a position: search() within its bounds, or a look that overlooks things."""
         if level.overlooks:
             seen = Glance(position, self.evaluation, level, self.random).run()
-            for number, line in enumerate(seen.lines if report is not None else ()):
-                report(line, number)
+            if report is not None:
+                for number, line in enumerate(seen.lines):
+                    report(line, number)
             return seen
         return self.search(position, level.capped(limits), report)
 

@@ -69,14 +69,18 @@ class Level:
         best = lines[0]
         if not self.softness or best.wins_in == 1:
             return best
-        good = [
-            line
-            for line in lines
-            if best.score - line.score <= self.tolerance and ((line.wins_in or 0) >= 0 or best.wins_in is not None)
-        ]
+        good = [line for line in lines if best.score - line.score <= self.tolerance and no_worse_end(line, best)]
         weights = [exp((line.score - best.score) / self.softness) for line in good]
         return random.choices(good, weights)[0]
 
+
+def no_worse_end(line: Line, best: Line) -> bool:
+    """Whether a line does not lose, or loses where the best does too, but not at once if that can be avoided."""
+    end, best_end = line.wins_in or 0, best.wins_in or 0
+    return end >= 0 or (best_end < 0 and (end < LOSS_IN_ONE or best_end >= LOSS_IN_ONE))
+
+
+LOSS_IN_ONE = -2  # plies: its own move, and the reply
 
 LEVELS = (
     Level(

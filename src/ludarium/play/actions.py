@@ -34,7 +34,7 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     """A side decides."""
     agreement.refuse_if_over(table)
     if not table.is_full:
-        raise Refused("bad-request", "the game starts when somebody has taken the open seat")
+        raise agreement.not_begun()
     if ply is not None and ply != table.ply:
         raise Refused("stale", f"this was decided after {ply} moves, but {table.ply} have been made")
     if table.ply >= MOST_DECISIONS:
@@ -96,6 +96,8 @@ def resign(table: Table, side: str, now: int) -> Table:
     agreement.refuse_if_over(table)
     if table.seats[side].player is None:
         raise Refused("not-yours", "nobody who could resign plays this side")
+    if not table.is_full:
+        raise agreement.not_begun()
     return table.over(Outcome(table.other(side), "resignation"), now)
 
 

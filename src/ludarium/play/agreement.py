@@ -24,6 +24,8 @@ def refusal_of(table: Table, kind: str, side: str) -> Refused | None:
         return Refused("not-yours", "nobody who could offer anything plays this side")
     if kind == REMATCH:
         return rematch_refusal(table)
+    if kind != ABORT and not table.is_full:
+        return not_begun()
     if kind == TAKE_BACK:
         return take_back_refusal(table, side)
     if table.outcome is not None:
@@ -68,7 +70,8 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
 def kept_by_take_back(table: Table, side: str) -> int | None:
     """How many decisions stay when a side takes its player's last one back; None if there is none."""
     own = table.sides_of(table.seats[side].player)
-    return max((ply for ply, decision in enumerate(table.decisions) if decision.side in own), default=None)
+    plies = range(table.ply - 1, -1, -1)
+    return next((ply for ply in plies if table.decisions[ply].side in own), None)
 
 
 def reached(table: Table, kind: str, offers: Offers) -> bool:
@@ -76,6 +79,10 @@ def reached(table: Table, kind: str, offers: Offers) -> bool:
     if kind == ABORT and table.ply < ABORTED_ALONE:
         return True
     return {table.seats[side].player for side in made_by(offers, kind)} >= players(table.seats)
+
+
+def not_begun() -> Refused:
+    return Refused("bad-request", "the game starts when somebody has taken the open seat")
 
 
 def over(table: Table) -> Refused:

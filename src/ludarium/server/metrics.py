@@ -19,9 +19,19 @@ class Metrics:
         self.commit_seconds = Histogram(
             "ludarium_commit_seconds", "Seconds to commit an action", buckets=SECONDS, registry=self.registry
         )
+        self.connections = Gauge("ludarium_connections", "Open connections, sockets too", registry=self.registry)
+        self.slow_requests = Counter(
+            "ludarium_slow_requests", "Connections closed for being slow, by phase", ["phase"], registry=self.registry
+        )
+        self.lookups_waiting = Gauge(
+            "ludarium_lookups_waiting", "Positions and records that wait for a thread", registry=self.registry
+        )
         self.sockets = Gauge("ludarium_sockets", "Open sockets", registry=self.registry)
         self.slow_sockets = Counter("ludarium_slow_sockets", "Sockets dropped for being slow", registry=self.registry)
         self.rooms = Gauge("ludarium_tables_in_memory", "Tables held in memory", registry=self.registry)
+        self.room_bytes = Gauge(
+            "ludarium_tables_bytes", "Bytes of the tables held in memory, by estimate", registry=self.registry
+        )
         self.jobs_waiting = Gauge("ludarium_jobs_waiting", "Jobs that wait for a worker", registry=self.registry)
         self.jobs = Counter("ludarium_jobs", "Jobs of the workers, by how they ended", ["end"], registry=self.registry)
         self.job_seconds = Histogram(

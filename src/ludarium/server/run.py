@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import gc
+import socket
+import sys
+from contextlib import suppress
 
 import uvicorn
 
 from ludarium.server import logs
 from ludarium.server.accounts.mail import Mail
-from ludarium.server.limits import GOODBYE, LARGEST_MESSAGE
+from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, Unusable
 from ludarium.server.web.app import create_app
+from ludarium.server.web.gate import Gate, protocols
+
+WAITING_CONNECTIONS = 512  # that the system accepts before the server does
+LARGEST_HEAD = 64 * 1024  # bytes of the head of a request
+# A move makes some thousand short-lived objects, and next to none of them are garbage that counting misses.
+COLLECTION = (50_000, 20, 50)
 
 
 def prepare(settings: Settings) -> None:
@@ -33,16 +44,75 @@ async def open_and_close(store: Store) -> None:
     await store.close()
 
 
-def run(settings: Settings) -> None:
-    """Serve until a signal says stop; then answer what was asked, and leave nothing undone."""
-    logs.set_up(settings.log_level, settings.log_style)
-    uvicorn.run(
-        create_app(settings),
+def listening(settings: Settings) -> socket.socket:
+    """The port, taken; Unusable says in one sentence why that cannot be done, and what to do."""
+    host, port = settings.host, settings.port
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(WAITING_CONNECTIONS)
+    except OSError as error:
+        listener.close()
+        raise Unusable(port_trouble(host, port, error)) from None
+    return listener
+
+
+def port_trouble(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} of {host} is in use: end the program that uses it, or choose another one with --port"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"port {port} of {host} may not be used by this user: choose one over 1023 with --port"
+    return f"port {port} of {host} cannot be used ({error.strerror}): choose another address with --host"
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the app: with timeouts, and connections counted."""
+    app = create_app(settings)
+    http, ws = protocols(Gate(settings.limits, app.metrics))
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
+        http=http,
+        ws=ws,
         log_config=None,
         access_log=False,
         server_header=False,
+        backlog=WAITING_CONNECTIONS,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        ws_per_message_deflate=False,  # SocketProtocol has its own
         ws_max_size=4 * LARGEST_MESSAGE,  # between the two limits the answer is an error, beyond it the socket closes
+        timeout_keep_alive=int(KEPT_ALIVE),
         timeout_graceful_shutdown=int(GOODBYE),
     )
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve until a signal says stop; then answer what was asked, and leave nothing undone."""
+    logs.set_up(settings.log_level, settings.log_style)
+    allow_handles(settings.limits.connections)
+    server = uvicorn.Server(configuration(settings))
+    gc.collect()
+    gc.freeze()  # what is there now stays, so nobody needs to look through it again
+    gc.set_threshold(*COLLECTION)
+    with suppress(KeyboardInterrupt):
+        server.run([listener])
+    if not server.started:
+        raise SystemExit(1)
+
+
+def allow_handles(connections: int) -> None:
+    """Raise the number of files that this process may open, as far as the system lets it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + 500
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

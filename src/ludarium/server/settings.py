@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from ludarium.server.limits import Limits
+from ludarium.server.limits import MEMORY, Limits
 
 Registration = Literal["open", "invite", "closed"]
 
@@ -25,6 +25,7 @@ class Settings:
     secure    cookies are sent over HTTPS only
     log_style auto (short lines on a terminal, else json), short or json
     client    the folder of the built browser client; None: the one in the package
+    memory    bytes that tables in memory may take before those that nobody needs go
     limits    how much of everything, by identity and address
     registration  who may make an account: everybody, those who are invited, or nobody
     url           the address at which people reach the server, for links in mails
@@ -41,6 +42,7 @@ class Settings:
     log_level: str = "info"
     log_style: str = "auto"
     client: Path | None = None
+    memory: int = MEMORY
     limits: Limits = field(default_factory=Limits)
     registration: Registration = "open"
     url: str = ""

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, NamedTuple, TypeVar
+
+log = logging.getLogger("ludarium.server")
+T = TypeVar("T")
+
+LONGEST_BATCH = 0.005  # seconds after which the first of a batch is told
 
 CHECKED = bool(os.environ.get("LUDARIUM_CHECK_THREADS"))  # the server's tests switch it on
 
@@ -21,3 +32,95 @@ def off_loop() -> None:
     except RuntimeError:
         return
     raise OnTheLoop("this belongs on a thread, not on the event loop")
+
+
+class Call(NamedTuple):
+    """What a thread has to do, and the future of whoever waits for it."""
+
+    function: Callable[..., Any]
+    arguments: tuple[object, ...]
+    done: asyncio.Future[Any]
+
+
+Answer = tuple[Call, Any, Exception | None]
+
+
+def tell(answers: Iterable[Answer]) -> None:
+    """Resolve the callers in the order in which they asked, with one call into each event loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].done.get_loop(), []).append(answer)
+    for loop, own in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(resolve, own)
+        except RuntimeError:
+            log.warning("nobody is left to be told what a thread has done", extra={"calls": len(own)})
+
+
+def resolve(answers: list[Answer]) -> None:
+    for call, value, error in answers:
+        if call.done.done():
+            continue
+        if error is None:
+            call.done.set_result(value)
+        else:
+            call.done.set_exception(error)
+
+
+class Desk:
+    """A thread for short work of which there is much: what waits is done in order, and told together.
+
+    A call through a pool of threads costs more than a move does, and with the GIL more threads do not do more.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._queue: SimpleQueue[Call | None] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        self._thread = Thread(target=self._run, name=self._name, daemon=True)
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Do what waits, and end."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(thread.join)
+
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        """What a function gives or raises. It is done even if the caller is cancelled."""
+        if self._thread is None:
+            raise RuntimeError(f"the thread {self._name} does not run")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Call(function, arguments, done))
+        return await done
+
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            answers, going_on = self._batch()
+            tell(answers)
+
+    def _batch(self) -> tuple[list[Answer], bool]:
+        """Do what waits, but not for long; and whether more may come."""
+        answers: list[Answer] = []
+        call = self._queue.get()
+        until = perf_counter() + LONGEST_BATCH
+        while call is not None:
+            answers.append(answer_of(call))
+            if perf_counter() > until:
+                return answers, True
+            try:
+                call = self._queue.get_nowait()
+            except Empty:
+                return answers, True
+        return answers, False
+
+
+def answer_of(call: Call) -> Answer:
+    try:
+        return call, call.function(*call.arguments), None
+    except Exception as error:
+        return call, None, error

@@ -102,7 +102,10 @@ def advice_is_always_given(sample: Sample) -> None:
     game = sample.game
     for position in sample.positions:
         for viewer in (*(side.name for side in game.sides), None):
-            advice = game.advice(position.view(viewer), game.known_options(position))
+            view = position.view(viewer)
+            advice = game.advice(view, game.known_options(position))
+            same = game.advice_at(position, view) == advice
+            require(same, position, f"the advice for {viewer} is the same where the position is at hand")
             for text in (advice.goal, advice.now, *([advice.detail] if advice.detail else [])):
                 _check_text(position, text)
             _check_data(position, advice)

@@ -265,6 +265,9 @@ class Gungi(Game):
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
 
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, position.options, position)
+
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return advice.reasons_for(position, move, super().reasons_for(position, move))
 

@@ -54,14 +54,14 @@ def _effect(code: int) -> Effect:
 # What now.
 
 
-def advice(game: Game, view: View, options: Options) -> Advice:
+def advice(game: Game, view: View, options: Options, position: Position | None = None) -> Advice:
     goal = Text("Each side tries to checkmate the enemy Commander.")
     if view.viewer is not None:
         goal = Text("Checkmate the enemy Commander.")
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
-    position = game.position(view.text, **options)
+    position = position or game.position(view.text, **options)
     if position.state.phase == PLACEMENT:
         return Advice(goal, *_placing(game, view, position.state))
     if position.state.phase != BATTLE:

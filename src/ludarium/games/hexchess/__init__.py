@@ -31,7 +31,9 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-day": {"captures": 0.9, "quiet": 0.25, "threats": 0.8, "fading": 0.9},
+        "first-game": {"captures": 0.07},
+        "first-hour": {"captures": 0.5, "quiet": 0.04, "threats": 0.35},
+        "first-day": {"captures": 0.85, "quiet": 0.2, "threats": 0.7, "fading": 0.88},
         "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},
         "beginner": {"exchanges": False, "choices": 20, "softness": 60, "tolerance": 92},
         "learner": {"depth": 2, "choices": 20, "softness": 70, "tolerance": 92},
@@ -175,6 +177,9 @@ class HexChess(Game):
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
+
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, position.options, position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return (*super().reasons_for(position, move), *advice.reasons_for(position, move))

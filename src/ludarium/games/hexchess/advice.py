@@ -48,12 +48,12 @@ def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
     return (Text("gives another action"),) if kind == PLACE_BLOCKER else ()
 
 
-def advice(game: Game, view: View, options: Options) -> Advice:
+def advice(game: Game, view: View, options: Options, position: Position | None = None) -> Advice:
     goal = _goal(view)
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
-    position = game.position(view.text, **options)
+    position = position or game.position(view.text, **options)
     state, side = position.state, title_of(game, view.turn)
     own = view.viewer == view.turn
     moves = position.legal_moves

@@ -249,6 +249,9 @@ class Romgon(Game):
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
 
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, self.known_options(position), None if view.partial else position)
+
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return (*advice.reasons_for(self, position, move), *super().reasons_for(position, move))
 

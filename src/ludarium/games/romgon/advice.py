@@ -133,7 +133,7 @@ def _ways_round(name: str) -> tuple[list[str], list[str]]:
 # What now.
 
 
-def advice(game: Game, view: View, options: Options) -> Advice:
+def advice(game: Game, view: View, options: Options, position: Position | None = None) -> Advice:
     """In the fog nothing is said that the viewer's own moves and pieces do not tell."""
     goal = _goal(view, options)
     end = end_of(game, view)
@@ -141,7 +141,7 @@ def advice(game: Game, view: View, options: Options) -> Advice:
         return Advice(goal, end)
     own = view.viewer == view.turn
     side = title_of(game, view.turn)
-    attackers = _attackers(game, view, options)
+    attackers = _attackers(game, view, options, position)
     if attackers:
         now = (
             Text("Your Rhombus is attacked: move it, capture the attacker, or block a Circle's way.")
@@ -179,10 +179,11 @@ def _goal_in_fog(view: View) -> Text:
     return Text("Bring your Rhombus to the enemy base on {cell}, or capture the enemy Rhombus.", cell=base)
 
 
-def _attackers(game: Game, view: View, options: Options) -> list[str]:
+def _attackers(game: Game, view: View, options: Options, position: Position | None) -> list[str]:
     if options["variant"] == "fog":
         return []
-    return [HEXES[place] for place in game.position(view.text, **options).state.rhombus_attackers()]
+    position = position or game.position(view.text, **options)
+    return [HEXES[place] for place in position.state.rhombus_attackers()]
 
 
 def _detail(view: View, options: Options) -> Text | None:

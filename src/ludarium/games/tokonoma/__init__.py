@@ -1,5 +1,6 @@
 """Tokonoma: two pieces must look at a tile to empty it, and one flat in the enemy house wins."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
 
 SQUEEZED = (1 << 10) - 1  # the bits of a code that its text tells
+RIVALS = ~(31 << 5)  # all but the origin
 
 
 class Tokonoma(Game):
@@ -100,9 +102,8 @@ class Tokonoma(Game):
         wanted = notation.squeezed(text)
         return None if wanted is None else next((code for code in state.moves() if code & SQUEEZED == wanted), None)
 
-    def path(self, state: Any, code: int) -> tuple[str, ...]:
-        move = self.write_move(state, code)
-        return move[:2], move[2:]
+    def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return notation.path(code)
 
     def normalise(self, position: Position, text: str) -> str:
         found = notation.DISPLAY.fullmatch(text.strip())
@@ -139,18 +140,22 @@ class Tokonoma(Game):
         return f"{target} already holds a tall"
 
     def display(self, position: Position, code: int) -> str:
-        move, kind = notation.write_move(code), code >> 10
-        rivals = [other for other in position.legal_moves if other.text[2:] == move[2:] and other.code >> 10 == kind]
-        after = position.state.copy()
-        after.play(code)
-        enemy = 1 - position.state.side
-        emptied = sum(
-            bool(before) and before[0][0] == enemy and not now
-            for before, now in zip(position.state.contents(), after.contents(), strict=True)
-        )
-        after.moves()
-        won = "#" if after.result == position.state.side else ""
-        return LETTERS[kind] + (move if len(rivals) > 1 else move[2:]) + "*" * emptied + won
+        return self.displays(position, [code])[0]
+
+    def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
+        state = position.state
+        side, after = state.side, state.copy()
+        rivals = Counter(code & RIVALS for code in position.legal_moves.codes)
+        found = []
+        for code in codes:
+            move, kind = notation.write_move(code), code >> 10
+            emptied = len(state.would_empty(code))
+            after.play(code)
+            after.moves()  # finds out whether the opponent can move
+            won = "#" if after.result == side else ""
+            after.take_back()
+            found.append(LETTERS[kind] + (move if rivals[code & RIVALS] > 1 else move[2:]) + "*" * emptied + won)
+        return found
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state.contents())
@@ -170,6 +175,9 @@ class Tokonoma(Game):
 
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
         return advice.advice(self, view)
+
+    def advice_at(self, position: Position, view: View) -> Advice:
+        return advice.advice(self, view, position)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return TokonomaEvaluation(weights or next(iter(self.weights.values())))

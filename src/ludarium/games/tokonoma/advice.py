@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from ludarium.core.explain import end_of, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
+from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.tokonoma.tiles import HOUSES, TILES
+from ludarium.games.tokonoma.tiles import HOUSES, INDEX, TILES
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -29,25 +30,23 @@ def effect(state: Any, move: Move) -> Effect:
     return MOVED
 
 
-def advice(game: Game, view: View) -> Advice:
+def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     """Who can win at once, who can empty a tile, and that a move attacks by itself."""
     goal = _goal(game, view)
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
-    position = game.position(view.text)
-    wins = [
-        move
-        for move in position.legal_moves
-        if move.path[1] == HOUSES[1 - position.state.side] and move.code >> 10 == FLAT
-    ]
-    captures = [move for move in position.legal_moves if position.state.would_empty(move.code)]
+    position = position or game.position(view.text)
+    state, codes = position.state, position.legal_moves.codes
+    house = INDEX[HOUSES[1 - state.side]]
+    wins = sorted(TILES[code >> 5 & 31] for code in codes if code & 31 == house and code >> 10 == FLAT)
+    captures = [code for code in codes if state.would_empty(code)]
     own = view.viewer == view.turn
     title = title_of(game, view.turn)
     if wins and own:
-        return Advice(goal, Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0].path[0]))
+        return Advice(goal, Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0]))
     if wins:
-        now = Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0].path[0])
+        now = Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0])
         return Advice(goal, now)
     detail = Text("Moves that empty an enemy tile: {count}.", count=len(captures)) if captures else None
     if not own:

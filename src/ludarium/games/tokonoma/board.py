@@ -1,6 +1,7 @@
 """Tokonoma's board as drawing data."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Tone, Zone, hexagon
 from ludarium.core.errors import PositionError
@@ -32,13 +33,19 @@ HOUSE_MARKS = tuple(Mark(house, "house", side) for side, house in zip(SIDE_NAMES
 
 def scene(contents: Contents) -> Scene:
     """What stands where. A stack prints as its tall's letter and a plus."""
-    pieces = []
+    pieces: list[Piece] = []
     for tile, stack in zip(TILES, contents, strict=True):
-        for level, (side, kind) in enumerate(stack):
-            covered = level + 1 < len(stack)
-            text = "" if covered else tile_text(stack)
-            pieces.append(Piece(tile, KINDS[kind], SIDE_NAMES[side], text, level))
+        if stack:
+            pieces += standing(tile, tuple(stack))
     return Scene(pieces=tuple(pieces), marks=HOUSE_MARKS)
+
+
+@cache
+def standing(tile: str, stack: tuple[tuple[int, int], ...]) -> tuple[Piece, ...]:
+    texts = [""] * (len(stack) - 1) + [tile_text(list(stack))]
+    return tuple(
+        Piece(tile, KINDS[kind], SIDE_NAMES[side], texts[level], level) for level, (side, kind) in enumerate(stack)
+    )
 
 
 def contents_of(pieces: Sequence[Piece]) -> Contents:

@@ -1,12 +1,13 @@
 """Tokonoma's named openings and its lessons."""
 
 from collections.abc import Callable
+from functools import cache
 
 from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
 from ludarium.core.view import Notice
 from ludarium.games.tokonoma import notation
-from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX
+from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX, TILES
 
 # The arrangement of one side's pieces after its first two moves, in either order; given for White.
 OPENINGS = {
@@ -28,6 +29,7 @@ OPENINGS = {
 IRREGULAR = "Irregular"
 
 
+@cache
 def half_turned(tile: str) -> str:
     q, r = AXIAL[tile]
     return next(name for name, place in AXIAL.items() if place == (-q, -r))
@@ -73,7 +75,9 @@ def notices(position: Position) -> tuple[Notice, ...]:
     if state.no_progress and left <= 20:
         found.append(Notice("no-progress", f"{left} plies without a flat move or capture draw the game.", count=left))
     house = HOUSES[1 - state.side]
-    threats = [move.path[0] for move in position.legal_moves if move.path[1] == house and move.code >> 10 == 0]
+    target = INDEX[house]
+    flats = sorted(code >> 5 & 31 for code in position.legal_moves.codes if code & 31 == target and code >> 10 == 0)
+    threats = [TILES[tile] for tile in flats]
     if threats:
         found.append(Notice("house", "A flat can enter the enemy house.", position.turn, (*threats, house)))
     return tuple(found)

@@ -13,6 +13,15 @@ TITLES = ("White", "Black")
 PIECES_PER_SIDE = {"F": 6, "A": 2, "B": 2, "S": 1}
 STAR_COLOUR = ("dark", "light")
 
+ROW_ENDS = [(INDEX[row[0]], INDEX[row[-1]] + 1) for row in ROWS]  # where a row lies among the tiles
+RUN = re.compile(" +")
+
+# By the lower ten bits of a code.
+PATHS = [
+    (TILES[code >> 5], TILES[code & 31]) if max(code >> 5, code & 31) < 29 else ("", "") for code in range(1 << 10)
+]
+MOVES = [origin + target for origin, target in PATHS]
+
 MOVE = re.compile(r"[a-e][1-7][a-e][1-7]")
 DISPLAY = re.compile(r"([FABS])([a-e][1-7])?([a-e][1-7])\**#?")
 
@@ -95,11 +104,13 @@ def _check(contents: Contents) -> None:
 
 
 def write_position(contents: Contents, side: int) -> str:
-    rows = []
-    for tiles in ROWS:
-        text = "".join(tile_text(contents[INDEX[tile]]) or " " for tile in tiles)
-        rows.append(re.sub(" +", lambda run: str(len(run[0])), text))
-    return f"{'/'.join(rows)} {SIDES[side]}"
+    texts = [tile_text(pieces) if pieces else " " for pieces in contents]
+    rows = ("".join(texts[first:end]) for first, end in ROW_ENDS)
+    return f"{RUN.sub(run_length, '/'.join(rows))} {SIDES[side]}"
+
+
+def run_length(run: re.Match[str]) -> str:
+    return str(len(run[0]))
 
 
 def tile_text(pieces: list[tuple[int, int]]) -> str:
@@ -165,7 +176,11 @@ def _public_run(length: int) -> str:
 
 
 def write_move(code: int) -> str:
-    return TILES[code >> 5 & 31] + TILES[code & 31]
+    return MOVES[code & 1023]
+
+
+def path(code: int) -> tuple[str, str]:
+    return PATHS[code & 1023]
 
 
 def squeezed(text: str) -> int | None:

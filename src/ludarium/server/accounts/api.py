@@ -40,11 +40,10 @@ AnyRequest = Request[Any, Any, Any]
 def visitor_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks, as the doorman has found out."""
     scope: Any = request.scope
-    client = scope.get("client")
     return Visitor(
         player=scope["ludarium"],
         session=scope["ludarium_session"],
-        address=client[0] if client else "",
+        address=scope["ludarium_address"],
         device=device_of(request.headers.get("user-agent", "")),
     )
 

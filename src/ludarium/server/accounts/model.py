@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import ip_address, ip_network
 from secrets import token_urlsafe
 
 DELETED_NAME = "deleted player"
-SUBSCRIBER = 64  # bits of an IPv6 network
 
 # Signs in what a browser says of itself, the most telling first.
 BROWSERS = {
@@ -59,7 +57,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
-    """Who asks: a guest, or somebody with a session."""
+    """Who asks: a guest, or somebody with a session. `address`: as the limits count it, see limits.network_of"""
 
     player: str
     session: Session | None
@@ -87,12 +85,3 @@ def device_of(agent: str) -> str:
     if not browser:
         return re.sub(r"[^\w./ -]", "", agent)[:40].strip()
     return f"{browser}, {system}" if system else browser
-
-
-def address_key(address: str) -> str:
-    """What a limit counts by: an IPv4 address, or the IPv6 network that one subscriber has."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    return address if found.version == 4 else str(ip_network((found, SUBSCRIBER), strict=False))

@@ -11,7 +11,7 @@ from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.accounts import names, passwords, queries
 from ludarium.server.accounts.mail import Mail
-from ludarium.server.accounts.model import Session, User, Visitor, address_key, new_id, new_token, token_hash
+from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.identity import identity_of, new_secret, new_session_secret
@@ -73,7 +73,7 @@ class Accounts:
         name = names.checked(name)
         password = passwords.checked(password, name)
         address = checked_email(email)
-        self._limiter.use(self._limits.registrations, address_key(visitor.address))
+        self._limiter.use(self._limits.registrations, visitor.address)
         if await self.store.read(queries.user_named, name) is not None:
             raise Refused("name-taken", f"{name} is taken, or looks like a name that is: choose another one")
         hashed = await self.passwords.hash(password)
@@ -105,7 +105,7 @@ class Accounts:
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""
-        self._limiter.use(self._limits.guesses_from, address_key(visitor.address))
+        self._limiter.use(self._limits.guesses_from, visitor.address)
         self._limiter.use(self._limits.guesses, names.skeleton(name))
         if not await self.passwords.verify(None if user is None else user.password, password):
             raise Refused("wrong-password", WRONG)
@@ -206,14 +206,14 @@ class Accounts:
     def admit_reset_mail(self, visitor: Visitor) -> None:
         if not self.mail.works:
             raise Refused("no-mail", "this server sends no mails: ask its host for a link")
-        self._limiter.use(self._limits.reset_mails, address_key(visitor.address))
+        self._limiter.use(self._limits.reset_mails, visitor.address)
 
     async def name_to_reset(self, visitor: Visitor, token: str) -> str:
-        self._limiter.use(self._limits.guesses_from, address_key(visitor.address))
+        self._limiter.use(self._limits.guesses_from, visitor.address)
         return (await self.store.read(queries.user_to_reset, token_hash(token), now_ms())).name
 
     async def reset_password(self, visitor: Visitor, token: str, password: str) -> Entry:
-        self._limiter.use(self._limits.guesses_from, address_key(visitor.address))
+        self._limiter.use(self._limits.guesses_from, visitor.address)
         user = await self.store.read(queries.user_to_reset, token_hash(token), now_ms())
         hashed, now = await self.passwords.hash(passwords.checked(password, user.name)), now_ms()
         session, secret = new_session(user, visitor.device, now)

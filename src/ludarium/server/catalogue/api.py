@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import time
 
 from litestar import Response, get, post, put
@@ -25,11 +24,15 @@ from ludarium.server.catalogue.wire import (
     SolvedLessons,
 )
 from ludarium.server.limits import LARGEST_SETTINGS
+from ludarium.server.lookups import Lookups
+from ludarium.server.requester import Requester
 from ludarium.server.store import Store, personal
 
 FOR_A_WHILE = "private, max-age=300"
 TheStore = NamedDependency[Store]
 Identity = NamedDependency[str]
+TheLookups = NamedDependency[Lookups]
+TheRequester = NamedDependency[Requester]
 
 
 # Games.
@@ -65,7 +68,7 @@ def show_rules(name: FromPath[str]) -> RulesPage:
     sync_to_thread=True,
 )
 def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
-    svg = rulebook.picture(find_game(name), picture)
+    svg = rulebook.pictures(find_game(name)).get(picture)
     if svg is None:
         raise Refused("not-found", f"{name} has no picture {picture!r}")
     return Response(svg.encode(), media_type="image/svg+xml", headers={"Cache-Control": FOR_A_WHILE})
@@ -74,20 +77,21 @@ def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[
 # Positions.
 
 
-@post("/positions", status_code=200, summary="A position, after moves; nothing is stored", sync_to_thread=True)
-def show_position(data: JSONBody[PositionRequest]) -> PositionData:
-    return positions.position_data(positions.position_of(data.game, data.options, data.text, data.moves))
+@post("/positions", status_code=200, summary="A position, after moves; nothing is stored")
+async def show_position(data: JSONBody[PositionRequest], lookups: TheLookups, requester: TheRequester) -> PositionData:
+    return await lookups.run(requester, positions.shown, data)
 
 
-@post("/positions/compose", status_code=200, summary="A position of pieces put down by hand", sync_to_thread=True)
-def compose_position(data: JSONBody[ComposeRequest]) -> PositionData:
-    return positions.position_data(positions.composed(data))
+@post("/positions/compose", status_code=200, summary="A position of pieces put down by hand")
+async def compose_position(
+    data: JSONBody[ComposeRequest], lookups: TheLookups, requester: TheRequester
+) -> PositionData:
+    return await lookups.run(requester, positions.shown_composed, data)
 
 
-@post("/positions/possible", status_code=200, summary="What a side could do in a position", sync_to_thread=True)
-def show_possible(data: JSONBody[PossibleRequest]) -> PossibleData:
-    position = positions.position_of(data.game, data.options, data.text, data.moves)
-    return PossibleData(positions.possible(position, data.side))
+@post("/positions/possible", status_code=200, summary="What a side could do in a position")
+async def show_possible(data: JSONBody[PossibleRequest], lookups: TheLookups, requester: TheRequester) -> PossibleData:
+    return await lookups.run(requester, positions.shown_possible, data)
 
 
 # Lessons.
@@ -100,10 +104,16 @@ async def show_progress(game: FromPath[str], store: TheStore, identity: Identity
 
 @post("/lessons/{game:str}/{lesson:str}", status_code=200, summary="Play in a lesson")
 async def play_lesson(
-    game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonRequest], store: TheStore, identity: Identity
+    game: FromPath[str],
+    lesson: FromPath[str],
+    data: JSONBody[LessonRequest],
+    store: TheStore,
+    identity: Identity,
+    lookups: TheLookups,
+    requester: TheRequester,
 ) -> LessonAnswer:
     its_game, task = lessons.found(game, lesson)
-    answer = await asyncio.to_thread(lessons.answer, its_game, task, data.moves)
+    answer = await lookups.run(requester, lessons.answer, its_game, task, data.moves)
     if answer.solved:
         await store.write(personal.lesson_solved, identity, its_game.name, task.name, int(time() * 1000))
     return answer

@@ -10,10 +10,22 @@ from ludarium.core.options import Value
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue.requests import ComposeRequest
-from ludarium.server.catalogue.wire import PositionData
+from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest
+from ludarium.server.catalogue.wire import PositionData, PossibleData
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
+
+
+def shown(data: PositionRequest) -> PositionData:
+    return position_data(position_of(data.game, data.options, data.text, data.moves))
+
+
+def shown_composed(data: ComposeRequest) -> PositionData:
+    return position_data(composed(data))
+
+
+def shown_possible(data: PossibleRequest) -> PossibleData:
+    return PossibleData(possible(position_of(data.game, data.options, data.text, data.moves), data.side))
 
 
 def position_of(game: str, options: Mapping[str, Value], text: str | None, moves: Sequence[str] = ()) -> Position:

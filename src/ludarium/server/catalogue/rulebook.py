@@ -29,9 +29,9 @@ def page(game: Game) -> str | None:
 
 
 @cache
-def picture(game: Game, name: str) -> str | None:
-    """A picture of the page as SVG."""
-    if game.rulebook is None or not PICTURE_NAME.fullmatch(name):
-        return None
-    path = game.rulebook.with_suffix("") / name
-    return path.read_text("utf-8") if path.is_file() else None
+def pictures(game: Game) -> dict[str, str]:
+    """The pictures of the page as SVG, by name; whatever else is asked for is nowhere kept."""
+    if game.rulebook is None:
+        return {}
+    found = sorted(game.rulebook.with_suffix("").glob("*.svg"))
+    return {path.name: path.read_text("utf-8") for path in found if PICTURE_NAME.fullmatch(path.name)}

@@ -18,9 +18,10 @@ TOO_SLOW = 4408
 class Listener:
     """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen."""
 
-    def __init__(self, identity: str, viewer: Viewer) -> None:
+    def __init__(self, identity: str, viewer: Viewer, address: str = "") -> None:
         self.identity = identity
         self.viewer = viewer
+        self.address = address
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUED_MESSAGES)
         self.closed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
@@ -56,18 +57,25 @@ class Presence:
         self._receivers: dict[str, Callable[[News], None]] = {}
         self._sockets: Counter[str] = Counter()
         self._own: dict[str, set[Listener]] = defaultdict(set)  # the listeners of a player, by the player's topic
+        self._addresses: Counter[str] = Counter()
 
-    def admit(self, identity: str) -> None:
-        """Refused if somebody has too many sockets, or the server has."""
+    @property
+    def sockets(self) -> int:
+        return self._addresses.total()
+
+    def admit(self, identity: str, address: str = "") -> None:
+        """Refused if somebody has too many sockets, their address has, or the server has."""
         most = self._limits.sockets_per_identity
-        if self._sockets[identity] >= most:
-            raise Refused("too-many", f"you have {most} sockets open, that is enough")
-        if self._sockets.total() >= self._limits.sockets:
+        if self._sockets.get(identity, 0) >= most:
+            raise Refused("too-many", f"you have {most} sockets open: close some first", retry_after=10.0)
+        if self._addresses.get(address, 0) >= self._limits.sockets_per_address:
+            raise Refused("too-many", "your address has too many sockets open", retry_after=10.0)
+        if self.sockets >= self._limits.sockets:
             raise Refused("too-many", "the server has no room for another socket now", retry_after=30.0)
 
-    def join(self, topic: str, identity: str, viewer: Viewer) -> Listener:
-        self.admit(identity)
-        listener = Listener(identity, viewer)
+    def join(self, topic: str, identity: str, viewer: Viewer, address: str = "") -> Listener:
+        self.admit(identity, address)
+        listener = Listener(identity, viewer, address)
         self._subscribe(topic, lambda news: self._receive(topic, news))
         own = player_topic(identity)
         self._subscribe(own, lambda news: self._receive_own(own, news))
@@ -75,6 +83,7 @@ class Presence:
         self._listeners[topic].add(listener)
         self._viewers[topic][viewer] += 1
         self._sockets[identity] += 1
+        self._addresses[address] += 1
         self._metrics.sockets.inc()
         return listener
 
@@ -92,6 +101,9 @@ class Presence:
         self._sockets[listener.identity] -= 1
         if not self._sockets[listener.identity]:
             del self._sockets[listener.identity]
+        self._addresses[listener.address] -= 1
+        if not self._addresses[listener.address]:
+            del self._addresses[listener.address]
         self._metrics.sockets.dec()
 
     def viewers(self, topic: str) -> Collection[Viewer]:

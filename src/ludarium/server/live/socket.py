@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ludarium.play import Refused, Table, Viewer, actions
@@ -17,16 +18,18 @@ from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimite
 from ludarium.server.live import protocol
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.protocol import encode
+from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.requests import new_id
 from ludarium.server.tables.service import Judge, Tables
 from ludarium.server.tables.wire import Action, Problem
+from ludarium.server.words import plain
 
 log = logging.getLogger("ludarium.server.live")
 
-CLOSING = {"not-found": 4404, "not-yours": 4403, "too-many": 4429}
+CLOSING = {"not-found": 4404, "not-yours": 4403, "too-many": 4429, "unavailable": 1013}
 FAILED = 1011
 PATIENCE = 2.0  # seconds that closing a dead socket may take
 TIME_GIVEN = 15_000  # milliseconds
@@ -38,7 +41,7 @@ async def live(
     table_id: FromPath[str],
     tables: NamedDependency[Tables],
     presence: NamedDependency[Presence],
-    identity: NamedDependency[str],
+    requester: NamedDependency[Requester],
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
 ) -> None:
@@ -47,16 +50,18 @@ async def live(
     topic = topic_of(table_id)
 
     def join(viewer: Viewer, missed: list[str]) -> Listener:
-        listener = presence.join(topic, identity, viewer)
+        listener = presence.join(topic, requester.identity, viewer, requester.address)
         for message in missed:
             listener.tell(message)
         return listener
 
     await socket.accept()
     try:
-        presence.admit(identity)
-        listener = await tables.attend(table_id, identity, seen, join)
-    except Refused as refused:
+        presence.admit(*requester)
+        listener = await tables.attend(table_id, requester, seen, join)
+    except Exception as error:
+        refused = refusal_of(error, "a socket could not be opened", table_id)
+        tables.metrics.refusals.labels(refused.kind).inc()
         await socket.send_text(encode(problem(refused)))
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
         return
@@ -64,7 +69,7 @@ async def live(
         await Connection(socket, table_id, tables, listener, limiter, limits).run()
     finally:
         presence.leave(topic, listener)
-        tables.rooms.left(table_id)
+        tables.rooms.settle(table_id)
 
 
 class Connection:
@@ -102,7 +107,9 @@ class Connection:
             for task in (reading, writing, self.hinting):
                 if task is not None:
                     task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            for end in await asyncio.gather(reading, writing, return_exceptions=True):
+                if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect | OSError):
+                    log.error("a socket failed", extra={"table": self.table_id, "error": plain(end)}, exc_info=end)
         if self.listener.closed.done():
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
@@ -131,17 +138,10 @@ class Connection:
             message = protocol.read_message(data)
             reply_to = message.id
             await self.say(await HANDLERS[type(message)](self, message))
-        except Refused as refused:
+        except Exception as error:
+            refused = refusal_of(error, "a message could not be handled", self.table_id)
             self.tables.metrics.refusals.labels(refused.kind).inc()
             await self.say(problem(refused, protocol.message_id(data) if reply_to is None else reply_to))
-            return False
-        except Unavailable as error:
-            log.error("the store is not available", extra={"table": self.table_id, "error": str(error)})
-            await self.say(problem(Refused("unavailable", str(error), retry_after=2.0), reply_to))
-            return False
-        except Exception:
-            log.exception("a message could not be handled", extra={"table": self.table_id})
-            await self.say(problem(Refused("failed", "something went wrong here"), reply_to))
             return False
         return True
 
@@ -207,6 +207,7 @@ class Connection:
 
     async def hint(self, message: protocol.Hint) -> None:
         """A hint takes its time, so it does not keep the next message waiting."""
+        self.limiter.use(self.limits.hints_from, self.listener.address)
         self.limiter.use(self.limits.hints, self.player)
         if self.hinting is not None and not self.hinting.done():
             raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
@@ -214,12 +215,9 @@ class Connection:
 
     async def find_hint(self, message: protocol.Hint) -> None:
         try:
-            found = await self.tables.computer.hint(self.table_id, self.player)
-        except Refused as refused:
-            await self.say(problem(refused, message.id))
-        except Exception:
-            log.exception("a hint could not be found", extra={"table": self.table_id})
-            await self.say(problem(Refused("failed", "no hint could be found"), message.id))
+            found = await self.tables.computer.hint(self.table_id, Requester(self.player, self.listener.address))
+        except Exception as error:
+            await self.say(problem(refusal_of(error, "a hint could not be found", self.table_id), message.id))
         else:
             await self.say(protocol.HintFound(message.id, found.text, found.path, found.reasons))
 
@@ -238,6 +236,17 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMes
     protocol.AutoPlace: Connection.auto_place,
     protocol.Ping: Connection.ping,
 }
+
+
+def refusal_of(error: Exception, what: str, table_id: str) -> Refused:
+    """What somebody is told of an error; whatever is not their own doing is logged."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, Unavailable):
+        log.error("the store is not available", extra={"table": table_id, "error": str(error)})
+        return Refused("unavailable", str(error), retry_after=2.0)
+    log.error(what, extra={"table": table_id, "error": plain(error)}, exc_info=error)
+    return Refused("failed", "something went wrong here; it has been noted")
 
 
 def problem(refused: Refused, reply_to: int | None = None) -> Problem:

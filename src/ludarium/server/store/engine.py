@@ -18,8 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from ludarium.server.store import errors
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
-from ludarium.server.store.writer import Call, Writer, converted
-from ludarium.server.threads import off_loop
+from ludarium.server.store.writer import Writer, converted
+from ludarium.server.threads import Call, off_loop
 
 T = TypeVar("T")
 

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 
 from ludarium.server.store.errors import Unavailable
-from ludarium.server.threads import off_loop
+from ludarium.server.threads import Answer, Call, off_loop, tell
 
 log = logging.getLogger("ludarium.server.store")
 
 MOST_WAITING = 4096  # writes; when there are more, they are refused at once
 MOST_TOGETHER = 256  # writes of one commit
-
-
-@dataclass(slots=True)
-class Call:
-    query: Callable[..., Any]
-    arguments: tuple[object, ...]
-    done: asyncio.Future[Any]
-
-
-Answer = tuple[Call, Any, Exception | None]
 
 
 class Writer:
@@ -107,7 +94,7 @@ class Writer:
         for call in batch:
             cursor.execute("SAVEPOINT query")
             try:
-                answers.append((call, call.query(connection, *call.arguments), None))
+                answers.append((call, call.function(connection, *call.arguments), None))
             except Exception as error:
                 try:
                     cursor.execute("ROLLBACK TO SAVEPOINT query")
@@ -145,25 +132,3 @@ def converted(error: Exception) -> bool:
     if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError | ProgrammingError):
         return False
     return isinstance(error, DatabaseError | InterfaceError)
-
-
-def tell(answers: Iterable[Answer]) -> None:
-    """Resolve the callers in the order in which they wrote, with one call into each event loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
-    for answer in answers:
-        by_loop.setdefault(answer[0].done.get_loop(), []).append(answer)
-    for loop, own in by_loop.items():
-        try:
-            loop.call_soon_threadsafe(resolve, own)
-        except RuntimeError:
-            log.warning("nobody is left to be told of a commit", extra={"writes": len(own)})
-
-
-def resolve(answers: list[Answer]) -> None:
-    for call, value, error in answers:
-        if call.done.done():
-            continue
-        if error is None:
-            call.done.set_result(value)
-        else:
-            call.done.set_exception(error)

@@ -7,12 +7,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.requester import Requester
 from ludarium.server.tables.requests import TableRequest
 from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
 
 TheTables = NamedDependency[Tables]
 Identity = NamedDependency[str]
+TheRequester = NamedDependency[Requester]
 
 
 @post("/tables", summary="Open a table")
@@ -21,11 +23,13 @@ async def open_table(
     tables: TheTables,
     identity: Identity,
     shown_name: NamedDependency[str],
+    requester: TheRequester,
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
 ) -> TableId:
+    limiter.use(limits.new_tables_from, requester.address)
     limiter.use(limits.new_tables, identity)
-    return TableId(await tables.new(data, identity, shown_name))
+    return TableId(await tables.new(data, requester, shown_name))
 
 
 @get("/tables", summary="The tables that you made or play at, the latest first")
@@ -34,13 +38,13 @@ async def list_tables(tables: TheTables, identity: Identity) -> list[TableSummar
 
 
 @get("/tables/{table_id:str}", summary="A table as it is now")
-async def show_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> Snapshot:
-    return await tables.look(table_id, identity)
+async def show_table(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Snapshot:
+    return await tables.look(table_id, requester)
 
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
-async def show_record(table_id: FromPath[str], tables: TheTables, identity: Identity) -> Response[str]:
-    return Response(await tables.record(table_id, identity), media_type="text/plain")
+async def show_record(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Response[str]:
+    return Response(await tables.record(table_id, requester), media_type="text/plain")
 
 
 @post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
@@ -49,10 +53,11 @@ async def take_seat(
     side: FromPath[str],
     tables: TheTables,
     identity: Identity,
+    requester: TheRequester,
     shown_name: NamedDependency[str],
 ) -> Snapshot:
     await tables.sit(table_id, identity, side, shown_name)
-    return await tables.look(table_id, identity)
+    return await tables.look(table_id, requester)
 
 
 @delete("/tables/{table_id:str}", summary="Delete a table")

@@ -1,18 +1,29 @@
-"""The tables in memory. A room is kept while somebody uses it; of those that nobody needs, the latest stay."""
+"""The tables in memory. A room is kept while somebody uses it; of those that nobody needs, the latest stay.
+
+Memory is counted in bytes, by an estimate for each room. Rooms that somebody needs always have their place; the others
+share what is left of the budget.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from ludarium.core.position import Position
 from ludarium.play import Refused, Table, Viewer
-from ludarium.server.limits import IDLE_TABLES, REMEMBERED_EVENTS
+from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS
+from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
 from ludarium.server.thinking import Job
+
+# What a room takes, measured: itself with its present position and what is told of it; and for each decision the
+# objects around the state and its past. Both are rounded up.
+ROOM_BYTES = 64 * 1024
+DECISION_BYTES = 1536
 
 Happening = tuple[Action, str | None, Table]  # what was done, by which side, and the table after it
 
@@ -23,6 +34,7 @@ class Room:
     events  the last actions, for those who come back    told  what the viewers who listen have, as of this version
     job     a bot's thought about `thought`              hints  thoughts for those who asked
     users   how many are using this room right now       gone  it was deleted, or another process changed it
+    requester  who asked for something here last: bots think in their turn
     """
 
     def __init__(self, table: Table) -> None:
@@ -33,13 +45,20 @@ class Room:
         self.job: Job | None = None
         self.thought: Position | None = None
         self.hints: dict[str, Job] = {}
+        self.requester = Requester(table.creator)
         self.users = 0
+        self.bytes = 0  # as they were counted last
         self.paused = False
         self.gone = False
 
     @property
     def busy(self) -> bool:
         return self.users > 0 or self.job is not None or bool(self.hints)
+
+    def estimated_bytes(self) -> int:
+        state = self.table.position.state
+        each = DECISION_BYTES + sys.getsizeof(state) + 2 * 8 * getattr(state, "frame_size", 0)
+        return ROOM_BYTES + self.table.ply * each
 
     def quiet(self) -> None:
         """Stop all thoughts."""
@@ -51,14 +70,17 @@ class Room:
 
 
 class Rooms:
-    """load: makes the room of a table that is not in memory    watched: whether somebody listens to a table"""
+    """load: makes the room of a table that is not in memory    watched: whether somebody listens to a table
+    budget: bytes that all rooms may take, by their estimates, before idle ones go
+    """
 
     def __init__(
-        self, load: Callable[[str], Awaitable[Room]], watched: Callable[[str], bool], most_idle: int = IDLE_TABLES
+        self, load: Callable[[str], Awaitable[Room]], watched: Callable[[str], bool], budget: int = MEMORY
     ) -> None:
         self._load = load
         self._watched = watched
-        self._most_idle = most_idle
+        self._budget = budget
+        self.bytes = 0
         self._rooms: dict[str, Room] = {}
         self._idle: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -84,8 +106,12 @@ class Rooms:
         room.gone = True
         room.quiet()
         if self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
             self._idle.pop(room.table.id, None)
+            self._remove(room)
+
+    def _remove(self, room: Room) -> None:
+        del self._rooms[room.table.id]
+        self.bytes -= room.bytes
 
     @asynccontextmanager
     async def use(self, table_id: str) -> AsyncIterator[Room]:
@@ -103,8 +129,8 @@ class Rooms:
             room.users -= 1
             self._settle(room)
 
-    def left(self, table_id: str) -> None:
-        """Somebody listens no longer; a room that nobody needs any more can go."""
+    def settle(self, table_id: str) -> None:
+        """Somebody listens no longer: if nobody needs the room any more, it can go."""
         room = self._rooms.get(table_id)
         if room is not None:
             self._settle(room)
@@ -123,13 +149,15 @@ class Rooms:
     def _settle(self, room: Room) -> None:
         """A room that nobody needs joins the idle ones; those that have been idle longest make room."""
         table_id = room.table.id
-        if self._rooms.get(table_id) is not room or room.busy or self._watched(table_id):
+        if self._rooms.get(table_id) is not room:
             return
-        self._idle[table_id] = room
-        self._idle.move_to_end(table_id)
-        while len(self._idle) > self._most_idle:
-            oldest, _ = self._idle.popitem(last=False)
-            del self._rooms[oldest]
+        counted, room.bytes = room.bytes, room.estimated_bytes()
+        self.bytes += room.bytes - counted
+        if not room.busy and not self._watched(table_id):
+            self._idle[table_id] = room
+            self._idle.move_to_end(table_id)
+        while self._idle and self.bytes > self._budget:
+            self._remove(self._idle.popitem(last=False)[1])
 
 
 def viewer_of(table: Table, player: str) -> Viewer:

@@ -12,6 +12,7 @@ from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
@@ -53,13 +54,14 @@ class Computer:
 
     @staticmethod
     def thought(table: Table, watched: bool, paused: bool) -> Thought | None:
-        """What a bot has to think about now; bots that play each other do so only while somebody looks on."""
+        """What a bot has to think about now. A table at which nobody looks waits, unless a clock runs."""
         side = table.bot_to_act
-        if side is None or (not players(table.seats) and (paused or not watched)):
+        timed = table.clock is not None and bool(table.clock.running)
+        idle = not watched and not (timed and players(table.seats))
+        if side is None or idle or (paused and not players(table.seats)):
             return None
         level = table.seats[side].level
         assert level is not None
-        timed = table.clock is not None and bool(table.clock.running)
         return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
@@ -76,7 +78,10 @@ class Computer:
                 self._publish(room, Thinking(task.side, progress.depth, progress.nodes, progress.chance))
 
         try:
-            job = self._pool.submit(task, requester=room.table.creator, priority=REPLY, report=report)
+            asker = room.requester
+            job = self._pool.submit(
+                task, requester=asker.identity, address=asker.address, priority=REPLY, report=report
+            )
         except Refused as refused:
             self._later(room, refused)
             return
@@ -125,8 +130,15 @@ class Computer:
         self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
 
         async def try_again() -> None:
-            async with self._tables.rooms.use(room.table.id) as again:
-                await self.wake(again)
+            try:
+                async with self._tables.rooms.use(room.table.id) as again:
+                    await self.wake(again)
+            except Unavailable:
+                self._later(room, refused)
+            except Refused:
+                return  # it was deleted
+            except Exception:
+                log.exception("the computer cannot be asked again", extra={"table": room.table.id})
 
         loop = asyncio.get_running_loop()
         loop.call_later(refused.retry_after or RETRY, lambda: self._tables.background(try_again()))
@@ -164,14 +176,20 @@ class Computer:
         """What is told of a pause to somebody who comes, where there can be one."""
         return None if players(room.table.seats) or room.table.clock is not None else Paused(room.paused)
 
+    def attended(self, room: Room, requester: Requester) -> None:
+        """Bots think in the turn of those who play with them; who only looks on gives nobody their turn."""
+        if self._may_command(room.table, requester.identity):
+            room.requester = requester
+
     @staticmethod
     def _may_command(table: Table, player: str) -> bool:
         return bool(table.sides_of(player)) or (player == table.creator and not players(table.seats))
 
     # Hints.
 
-    async def hint(self, table_id: str, player: str) -> HintedMove:
+    async def hint(self, table_id: str, requester: Requester) -> HintedMove:
         """A good move for somebody who has to decide."""
+        player = requester.identity
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
             table = room.table
@@ -184,17 +202,18 @@ class Computer:
                 raise Refused("too-many", "too many hints are on their way already", retry_after=2.0)
             self._hints[player] += 1
             try:
-                return await self._hint(room, table, side, player)
+                return await self._hint(room, table, side, requester)
             finally:
                 self._hints[player] -= 1
                 if not self._hints[player]:
                     del self._hints[player]
 
-    async def _hint(self, room: Room, table: Table, side: str, player: str) -> HintedMove:
+    async def _hint(self, room: Room, table: Table, side: str, requester: Requester) -> HintedMove:
+        player, address = requester
         task = await asyncio.to_thread(task_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
         if room.table.position is not table.position:
             raise Refused("stale", "the game went on before a hint was found")
-        job = room.hints[player] = self._pool.submit(task, requester=player, priority=HINT)
+        job = room.hints[player] = self._pool.submit(task, requester=player, address=address, priority=HINT)
         room.thought = room.thought or table.position
         try:
             text = await job.result

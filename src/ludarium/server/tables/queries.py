@@ -131,7 +131,7 @@ def add_table(connection: Connection, table: Table, most_per_player: int) -> Non
     """A new table; Refused if its creator has too many."""
     number = connection.scalar(select(func.count()).select_from(tables).where(tables.c.creator == table.creator))
     if number is not None and number >= most_per_player:
-        raise Refused("too-many", f"you have {number} tables, {most_per_player} at most: delete some first")
+        raise Refused("too-many", f"you have {number} tables, {most_per_player} at most: delete some first", 60.0)
     insert_table(connection, table)
 
 
@@ -270,7 +270,8 @@ def replayed(rows: TableRows) -> Table:
         left = None if move.clocks is None else msgspec.json.decode(move.clocks, type=dict[str, int])
         displays = msgspec.json.decode(move.displays, type=tuple[str, ...])
         decisions.append(Decision(move.side, move.text, displays, left, move.at))
-        position = position.play(move.text, move.side)
+        before, position = position, position.play(move.text, move.side)
+        before.forget()
     return Table(
         id=row.id,
         creator=row.creator,
@@ -361,8 +362,9 @@ def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:
 
 
 def waiting_for_bots(connection: Connection, most: int) -> list[str]:
-    """Unfinished tables at which a bot has to act, newest first."""
-    query = select(tables.c.id).where(tables.c.bots_act, ~tables.c.over).order_by(tables.c.updated.desc())
+    """Unfinished tables at which a bot has to act and its clock runs, the first flag first. The others can wait."""
+    running = tables.c.bots_act & ~tables.c.over & tables.c.flag_at.is_not(None)
+    query = select(tables.c.id).where(running).order_by(tables.c.flag_at)
     return list(connection.scalars(query.limit(most)))
 
 

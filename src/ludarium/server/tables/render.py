@@ -146,7 +146,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
         emptied=emptied(position, view),
-        advice=game.advice(view, game.known_options(position)),
+        advice=game.advice_at(position, view),
     )
 
 
@@ -185,17 +185,26 @@ def captured(position: Position) -> dict[str, list[LostPieces]]:
 
 
 def pieces_on(scene: Scene) -> Counter[tuple[str, str]]:
-    return Counter((piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None)
+    return Counter([(piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None])
 
 
 def announced_moves(table: Table, view: View, first: int) -> list[PlayedMove]:
     """The moves from a number on, as they were announced to the viewer."""
+    played = table.position.moves[first:]
     return [
         PlayedMove(move.side, text, text if view.partial or text != move.text else display)
-        for text, display, move in zip(
-            view.moves[first:], table.displays[first:], table.position.moves[first:], strict=False
-        )
+        for text, display, move in zip(view.moves[first:], last_displays(table, len(played)), played, strict=False)
     ]
+
+
+def last_displays(table: Table, number: int) -> list[str]:
+    """The last so many moves as players write them; a long game is not gone through for each of its moves."""
+    found: list[str] = []
+    for decision in reversed(table.decisions):
+        if len(found) >= number:
+            break
+        found += reversed(decision.displays)
+    return found[::-1][-number:] if number else []
 
 
 def seat_data(seat: Seat) -> SeatData:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
 from secrets import token_hex
@@ -13,13 +14,26 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
 from ludarium.play.seats import players, sides_of
 from ludarium.play.table import NEVER
-from ludarium.server.limits import ALIVE_EVERY, IDLE_TABLES, TABLES_PER_PLAYER
+from ludarium.server.limits import (
+    ALIVE_EVERY,
+    GOODBYE,
+    LOADING_THREADS,
+    MEMORY,
+    RESUMED_AT_ONCE,
+    RESUMED_TABLES,
+    TABLES_PER_PLAYER,
+    Limits,
+    RateLimiter,
+)
+from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
+from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_of
@@ -29,10 +43,12 @@ from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import off_loop
+from ludarium.server.threads import Desk, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
+
+LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
 
 Judge = Callable[[Table, int], Table]  # an action: the table after it, or Refused
 Join = Callable[[Viewer, list[str]], T]  # lets somebody listen from now on, who is first told these messages
@@ -66,29 +82,46 @@ class Judged:
 
 
 class Tables:
-    """client: the build of the page that this server serves"""
+    """client: the build of the page that this server serves    memory: see cache.Rooms"""
 
-    def __init__(self, store: Store, audience: Audience, pool: Pool, metrics: Metrics, client: str) -> None:
+    def __init__(
+        self,
+        store: Store,
+        audience: Audience,
+        pool: Pool,
+        metrics: Metrics,
+        client: str,
+        lookups: Lookups | None = None,
+        memory: int = MEMORY,
+    ) -> None:
         self.store = store
         self.metrics = metrics
         self.client = client
         self.process = token_hex(8)
         self.audience = audience
-        self.rooms = Rooms(self._load, self.watched)
+        self.rooms = Rooms(self._load, self.watched, memory)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
+        self.lookups = lookups or Lookups(RateLimiter(), Limits())
+        self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
+        self._desk = Desk("referee")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
     # Life.
 
     async def open(self) -> None:
-        """Go on where the last process stopped, however it did."""
+        """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
+        self._desk.start()
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
-        waiting = await self.store.read(queries.waiting_for_bots, IDLE_TABLES)
+        waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
-        self._alive = [asyncio.create_task(self._tell_alive()), asyncio.create_task(self.flags.run())]
-        for table_id in waiting:
+        resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
+        self._alive = [asyncio.create_task(work) for work in (self._tell_alive(), self.flags.run(), *resuming)]
+
+    async def _resume(self, table_ids: list[str]) -> None:
+        """Have bots think whose clocks run, one table after another; one that is damaged does not keep the others."""
+        for table_id in table_ids:
             try:
                 async with self.rooms.use(table_id):
                     pass
@@ -96,12 +129,25 @@ class Tables:
                 log.exception("a table cannot be resumed", extra={"table": table_id})
 
     async def close(self) -> None:
+        """Finish what was begun, within a bound, and tell the store that this process stopped."""
         for task in self._alive:
             task.cancel()
         for room in self.rooms.all:
             room.quiet()
-        await asyncio.gather(*self._tasks, *self._alive, return_exceptions=True)
-        await self.store.write(queries.stopped, self.process, now_ms())
+        unfinished = {*self._tasks, *self._alive}
+        if unfinished:
+            _, unfinished = await asyncio.wait(unfinished, timeout=GOODBYE)
+        for task in unfinished:
+            task.cancel()
+        if unfinished:
+            log.error("actions were given up at the stop", extra={"number": len(unfinished)})
+        await self._desk.stop()
+        self._loading.shutdown(wait=False, cancel_futures=True)
+        self.lookups.close()
+        try:
+            await self.store.write(queries.stopped, self.process, now_ms())
+        except Exception:
+            log.exception("the store cannot be told that the server stops")
 
     async def _tell_alive(self) -> None:
         loop = asyncio.get_running_loop()
@@ -110,6 +156,8 @@ class Tables:
             await asyncio.sleep(ALIVE_EVERY)
             self.metrics.loop_lag.set(loop.time() - due)
             self.metrics.rooms.set(len(self.rooms))
+            self.metrics.lookups_waiting.set(self.lookups.waiting)
+            self.metrics.room_bytes.set(self.rooms.bytes)
             try:
                 await self.beat()
             except Exception:
@@ -130,9 +178,9 @@ class Tables:
 
     # Opening, looking, deleting.
 
-    async def new(self, request: TableRequest, player: str, name: str) -> str:
+    async def new(self, request: TableRequest, requester: Requester, name: str) -> str:
         """Open a table; gives its id."""
-        table, thought = await asyncio.to_thread(self._made, request, player, name)
+        table, thought = await self.lookups.run(requester, self._made, request, requester.identity, name)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
         self._begin(table, thought)
@@ -151,23 +199,24 @@ class Tables:
         """The tables at which somebody plays, or which they have made, the latest first."""
         return await self.store.read(summaries, player)
 
-    async def look(self, table_id: str, player: str) -> Snapshot:
-        async with self.rooms.use(table_id) as room:
-            table, viewer = room.table, viewer_of(room.table, player)
-            shown, _ = await asyncio.to_thread(render.snapshot, table, viewer, now_ms(), self.client)
+    async def look(self, table_id: str, requester: Requester) -> Snapshot:
+        async with self.rooms.use(table_id) as room, room.lock:
+            table, viewer = room.table, viewer_of(room.table, requester.identity)
+            shown, _ = await self._desk.run(render.snapshot, table, viewer, now_ms(), self.client)
             return shown
 
-    async def record(self, table_id: str, player: str) -> str:
+    async def record(self, table_id: str, requester: Requester) -> str:
         def written(table: Table, viewer: Viewer) -> str:
             off_loop()
             return record_of(table, viewer).text
 
         async with self.rooms.use(table_id) as room:
-            return await asyncio.to_thread(written, room.table, viewer_of(room.table, player))
+            viewer = viewer_of(room.table, requester.identity)
+            return await self.lookups.run(requester, written, room.table, viewer)
 
     async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self.rooms.use(table_id) as room:
+        async with self.rooms.use(table_id) as room, room.lock:
             table = room.table
             return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
 
@@ -185,15 +234,16 @@ class Tables:
         self.metrics.actions.labels("deleted").inc()
         self.audience.publish(topic_of(table_id), News(closing=(GONE, "this table was deleted")))
 
-    async def attend(self, table_id: str, player: str, since: int | None, join: Join[T]) -> T:
+    async def attend(self, table_id: str, requester: Requester, since: int | None, join: Join[T]) -> T:
         """Let somebody listen who has seen version `since`. Nothing can happen at the table in between."""
         async with self.rooms.use(table_id) as room:
             async with room.lock:
                 refuse_if_gone(room)
-                viewer = viewer_of(room.table, player)
-                texts, known = await asyncio.to_thread(self._missed, room, viewer, since)
+                viewer = viewer_of(room.table, requester.identity)
+                texts, known = await self._desk.run(self._missed, room, viewer, since)
                 room.told[viewer] = known
                 listening = join(viewer, texts)
+                self.computer.attended(room, requester)
             await self.computer.wake(room)
             return listening
 
@@ -213,6 +263,7 @@ class Tables:
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
+        forget_past(table.position, len(news))
         return texts + more, known
 
     # Actions.
@@ -242,7 +293,7 @@ class Tables:
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
-            judged = await asyncio.to_thread(self._judged, room, action, judge, player, viewers)
+            judged = await self._desk.run(self._judged, room, action, judge, player, viewers)
             for step in judged.steps:
                 await self._commit(room, step)
             self.computer.think(room, judged.thought)
@@ -327,6 +378,7 @@ class Tables:
         """What is on disk becomes the table of the room, and those who listen hear of it."""
         before, after = step.before, step.after
         room.table = after
+        forget_past(after.position)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
@@ -356,7 +408,7 @@ class Tables:
             table = queries.read_table(rows)
             return table, self.computer.thought(table, watched, paused=False)
 
-        table, thought = await asyncio.to_thread(replayed)
+        table, thought = await asyncio.get_running_loop().run_in_executor(self._loading, replayed)
         room = Room(table)
         self.computer.think(room, thought)
         if table.clock is not None:
@@ -386,6 +438,14 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
 def refuse_if_gone(room: Room) -> None:
     if room.gone:
         raise Refused("not-found", "this table was deleted, or has changed: load it again")
+
+
+def forget_past(position: Position, decisions: int = LOOKED_BACK) -> None:
+    """Keep of the last positions what they are, and nothing that was computed of them."""
+    here = position.before
+    while here is not None and decisions > 0:
+        here.forget()
+        here, decisions = here.before, decisions - 1
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:

@@ -105,15 +105,16 @@ class Pool:
         task: Task,
         *,
         requester: str = "",
+        address: str = "",
         priority: int = REPLY,
         report: Callable[[Progress], None] = lambda _progress: None,
     ) -> Job:
         """Have a task done; Refused when too many wait already.
 
-        requester  those who ask take turns, however much one of them asks for
+        requester, address  those who ask take turns, however much one of them asks for, and so do their addresses
         """
         seconds = min(task.seconds or self._most_seconds, self._most_seconds)
-        job = Job(msgspec.structs.replace(task, seconds=seconds), requester, priority, report)
+        job = Job(msgspec.structs.replace(task, seconds=seconds), requester, priority, report, address)
         self._queue.put(job)
         job.result.add_done_callback(lambda _result: self._forget(job))
         self._dispatch()

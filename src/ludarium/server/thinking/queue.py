@@ -1,10 +1,10 @@
-"""Jobs that wait: the more urgent first, and among equals each requester in turn."""
+"""Jobs that wait: the more urgent first; among equals each address in turn, and for an address each requester."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 from ludarium.play import Refused
@@ -12,14 +12,18 @@ from ludarium.server.thinking.tasks import Progress, Task
 
 REPLY, HINT, ANALYSIS = 0, 1, 2  # a reply comes before a hint, and a hint before an analysis
 PRIORITIES = (REPLY, HINT, ANALYSIS)
+RETRY = 5.0  # seconds after which a job that found no place may be tried again
 
 
 class Job:
     """A task on its way. `result` becomes the text of a move; cancel it when nobody wants it any more."""
 
-    def __init__(self, task: Task, requester: str, priority: int, report: Callable[[Progress], None]) -> None:
+    def __init__(
+        self, task: Task, requester: str, priority: int, report: Callable[[Progress], None], address: str = ""
+    ) -> None:
         self.task = task
         self.requester = requester
+        self.address = address
         self.priority = priority
         self.report = report
         self.result: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -36,38 +40,43 @@ class Job:
         self.hurried.set()
 
 
+Line = OrderedDict[str, OrderedDict[str, deque[Job]]]  # by address and requester, in the order of their turns
+
+
 class FairQueue:
     """Takes so many jobs at most. When it is full, a newcomer takes the place of somebody who has more jobs in it."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        # By priority, the requesters in the order in which they are served, each with their jobs.
-        self._lines: dict[int, OrderedDict[str, deque[Job]]] = {priority: OrderedDict() for priority in PRIORITIES}
+        self._lines: dict[int, Line] = {priority: OrderedDict() for priority in PRIORITIES}
 
     def __len__(self) -> int:
-        return sum(len(jobs) for line in self._lines.values() for jobs in line.values())
+        return sum(1 for _ in self._all())
 
     def waiting_for(self, requester: str) -> int:
-        return sum(len(line[requester]) for line in self._lines.values() if requester in line)
+        return sum(job.requester == requester for job in self._all())
 
     def put(self, job: Job) -> None:
         """Let a job wait; Refused when there is no place for it."""
         if len(self) >= self._most:
             self._make_room(job)
-        self._lines[job.priority].setdefault(job.requester, deque()).append(job)
+        self._jobs(job).append(job)
 
     def put_back(self, job: Job) -> None:
         """Let a job that was taken be the next one of its requester."""
-        self._lines[job.priority].setdefault(job.requester, deque()).appendleft(job)
+        self._jobs(job).appendleft(job)
 
     def take(self) -> Job | None:
         """The next job that somebody still wants."""
         for line in self._lines.values():
             while line:
-                requester, jobs = line.popitem(last=False)
+                address, requesters = line.popitem(last=False)
+                requester, jobs = requesters.popitem(last=False)
                 job = jobs.popleft()
                 if jobs:
-                    line[requester] = jobs
+                    requesters[requester] = jobs
+                if requesters:
+                    line[address] = requesters
                 if not job.result.done():
                     return job
         return None
@@ -75,28 +84,49 @@ class FairQueue:
     def discard(self, job: Job) -> None:
         """Forget a job, if it waits."""
         line = self._lines[job.priority]
-        jobs = line.get(job.requester)
+        requesters = line.get(job.address, OrderedDict[str, deque[Job]]())
+        jobs = requesters.get(job.requester)
         if jobs is not None and job in jobs:
             jobs.remove(job)
             if not jobs:
-                del line[job.requester]
+                del requesters[job.requester]
+            if not requesters:
+                del line[job.address]
 
     def clear(self) -> list[Job]:
         """Forget all jobs; gives them."""
-        found = [job for line in self._lines.values() for jobs in line.values() for job in jobs]
+        found = list(self._all())
         for line in self._lines.values():
             line.clear()
         return found
 
+    def _all(self) -> Iterator[Job]:
+        """The less urgent last, and of a requester the latest last."""
+        for line in self._lines.values():
+            for requesters in line.values():
+                for jobs in requesters.values():
+                    yield from jobs
+
+    def _jobs(self, job: Job) -> deque[Job]:
+        requesters = self._lines[job.priority].setdefault(job.address, OrderedDict())
+        return requesters.setdefault(job.requester, deque())
+
     def _make_room(self, newcomer: Job) -> None:
-        counts = {requester: self.waiting_for(requester) for line in self._lines.values() for requester in line}
-        most = max(counts, key=counts.__getitem__)
-        if counts[most] <= counts.get(newcomer.requester, 0) + 1:
+        """Displace the last job of the greediest requester of the greediest address, if the newcomer has fewer."""
+        waiting = list(self._all())
+        addresses = Counter(job.address for job in waiting)
+        address, most = addresses.most_common(1)[0]
+        if most <= addresses[newcomer.address] + 1:
+            address = newcomer.address
+        requesters = Counter(job.requester for job in waiting if job.address == address)
+        requester, most = requesters.most_common(1)[0] if requesters else ("", 0)
+        if address == newcomer.address and most <= requesters[newcomer.requester] + 1:
             raise refused()
-        victim = next(line[most][-1] for line in reversed(self._lines.values()) if most in line)
+        victim = next(job for job in reversed(waiting) if (job.address, job.requester) == (address, requester))
         self.discard(victim)
-        victim.result.set_exception(refused())
+        if not victim.result.done():
+            victim.result.set_exception(refused())
 
 
 def refused() -> Refused:
-    return Refused("too-many", "the computer has too much to think about: try again in a moment", retry_after=5.0)
+    return Refused("too-many", "the computer has too much to think about: try again in a moment", retry_after=RETRY)

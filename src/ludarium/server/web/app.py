@@ -27,7 +27,9 @@ from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
+from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
+from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
@@ -57,8 +59,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     """The app behind the doorman."""
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
-    tables = Tables(store, presence, pool, metrics, files.build)
     limiter = RateLimiter()
+    lookups = Lookups(limiter, settings.limits)
+    tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory)
     accounts = Accounts(store, tables, sessions, settings, limiter)
 
     @asynccontextmanager
@@ -82,6 +85,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "pool": pool,
         "presence": presence,
         "limiter": limiter,
+        "lookups": lookups,
         "limits": settings.limits,
         "metrics": metrics,
         "files": files,
@@ -96,6 +100,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         dependencies={
             **{name: Provide(_giver(value), sync_to_thread=False, use_cache=True) for name, value in given.items()},
             "identity": Provide(identity_of, sync_to_thread=False),
+            "requester": Provide(requester_of, sync_to_thread=False),
             "visitor": Provide(accounts_api.visitor_of, sync_to_thread=False),
             "shown_name": Provide(accounts_api.name_of, sync_to_thread=False),
         },
@@ -127,6 +132,10 @@ def _giver(value: object) -> Any:
 
 def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     return str(request.scope["ludarium"])  # type: ignore[typeddict-item]
+
+
+def requester_of(request: ASGIConnection[Any, Any, Any, Any]) -> Requester:
+    return Requester(identity_of(request), str(request.scope["ludarium_address"]))  # type: ignore[typeddict-item]
 
 
 @get("/@/{name:str}", include_in_schema=False)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from ludarium.play.errors import Refused
 from ludarium.server import identity
 from ludarium.server.accounts.sessions import Sessions
-from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.limits import Limits, RateLimiter, network_of
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Unavailable
 from ludarium.server.web.errors import STATUS, body_of, headers_of
@@ -38,15 +38,17 @@ HEADERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
-UNCOUNTED = ("/health", "/metrics")
+MACHINES = ("/health", "/metrics")
 
 
 class Doorman:
-    """Lets requests in. For those inside, the scope has:
+    """Lets requests in. What an address may do is counted before anything else is looked at.
+    For those inside, the scope has:
 
     ludarium          the player: a user's id, or a guest's identity
     ludarium_session  the session of a signed-in user
     ludarium_secret   put there by those inside: the new secret of the cookie, when somebody has signed in or out
+    ludarium_address  the address, as the limits count it
 
     client  the build of the page that this server serves; answers tell it, so that an older page notices
     """
@@ -66,9 +68,12 @@ class Doorman:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        client = scope.get("client")
+        address = scope["ludarium_address"] = network_of(client[0]) if client else ""
         headers = dict(scope["headers"])
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         try:
+            self.limiter.use(self.limits.visits, address)
             secret = identity.secret_in(cookies.decode("latin-1"))
             session = await self.sessions.of(secret) if secret is not None and identity.of_session(secret) else None
         except Refused as refused:
@@ -90,10 +95,14 @@ class Doorman:
         else:
             await self.app(scope, receive, send)
 
-    @staticmethod
-    async def _turn_away(scope: Scope, send: Send, refused: Refused) -> None:
+    async def _turn_away(self, scope: Scope, send: Send, refused: Refused) -> None:
+        self.metrics.refusals.labels(refused.kind).inc()
         if scope["type"] == "http":
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            self.metrics.requests.labels(method, str(STATUS[refused.kind])).inc()
             await _answer(send, refused)
+        elif "websocket.http.response" in scope.get("extensions", ()):
+            await _answer(send, refused, "websocket.http.response")
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": refused.message[:100]})
 
@@ -126,24 +135,26 @@ class Doorman:
         try:
             self._admit(scope, headers, new_secret is None)
         except Refused as refused:
+            self.metrics.refusals.labels(refused.kind).inc()
+            new_secret = None  # who is refused stays who they are
             await _answer(send_on, refused)
         else:
             await self.app(scope, receive, send_on)
         seconds = perf_counter() - started
         self.metrics.requests.labels(method if method in METHODS else "other", str(status)).inc()
         self.metrics.request_seconds.observe(seconds)
-        if scope["path"] not in UNCOUNTED:
+        if scope["path"] not in MACHINES:
             about = {"method": method, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=about)
 
     def _admit(self, scope: Scope, headers: dict[bytes, bytes], known: bool) -> None:
         if scope["method"] not in SAFE and self._foreign(headers):
             raise Refused("not-yours", "this request comes from another site's page")
-        if scope["path"] in UNCOUNTED:
+        if not scope["path"].startswith("/api"):
             return
-        client = scope.get("client")
-        self.limiter.use(self.limits.visits, client[0] if client else "")
-        if known and scope["path"].startswith("/api"):
+        if not known or not self.limiter.remembers(self.limits.requests, scope["ludarium"]):
+            self.limiter.use(self.limits.newcomers, scope["ludarium_address"])
+        if known:
             self.limiter.use(self.limits.requests, scope["ludarium"])
 
     @staticmethod
@@ -160,12 +171,12 @@ class Doorman:
 
 def _keeps_cookie(path: str) -> bool:
     """The page sets the cookie as well, so that its first requests, which come together, have one identity."""
-    return path.startswith("/api") or (path not in UNCOUNTED and "." not in path.rsplit("/", 1)[-1])
+    return path.startswith("/api") or (path not in MACHINES and "." not in path.rsplit("/", 1)[-1])
 
 
-async def _answer(send: Send, refused: Refused) -> None:
+async def _answer(send: Send, refused: Refused, kind: str = "http.response") -> None:
     body = body_of(refused)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in headers_of(refused).items()]
-    await send({"type": "http.response.start", "status": STATUS[refused.kind], "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": STATUS[refused.kind], "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

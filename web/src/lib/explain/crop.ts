@@ -4,14 +4,13 @@ import type { Example } from '../api/types';
 import type { Layout } from '../board/layout';
 import type { Box } from '../board/trays';
 
-const LEAST = 4; // cells that are seen in each direction
+const LEAST = 5; // cells that are seen in each direction
 const MARGIN = 0.35; // of a cell
 
-/** The cells that matter in an example: where the piece is, where it can go, what it takes, and what stands near. */
-function cellsOf({ cell, moves, scene }: Example, layout: Layout): string[] {
+/** The cells that matter in an example: where the piece is, where it can go, and what it takes. */
+function cellsOf({ cell, moves }: Example, layout: Layout): string[] {
   const tokens = [cell, ...moves.flatMap(({ path, captures }) => [...path, ...captures])];
-  const stand = scene.pieces.length <= 12 ? scene.pieces.map((piece) => piece.cell) : [];
-  return [...tokens, ...stand].filter((token) => layout.cell(token));
+  return tokens.filter((token) => layout.cell(token));
 }
 
 /** A box around these cells, as wide as high where there is room; the whole board for a piece that comes from beside it. */

@@ -189,7 +189,7 @@ export const en = {
   'card.all': 'All pieces',
   'card.all-of': '{game}: all pieces',
   'card.legend': 'Marks on the board',
-  'card.tower': 'From the bottom to the top:',
+  'card.marks': 'Marks',
   'card.move': '{count} move',
   'card.moves': '{count} moves',
   'card.capture': '{count} capture',

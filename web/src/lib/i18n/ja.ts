@@ -188,7 +188,7 @@ export const ja: Record<Key, string> = {
   'card.all': 'すべての駒',
   'card.all-of': '{game}：すべての駒',
   'card.legend': '盤上の印',
-  'card.tower': '下から上へ：',
+  'card.marks': '印',
   'card.move': '{count}手',
   'card.moves': '{count}手',
   'card.capture': '取り{count}',

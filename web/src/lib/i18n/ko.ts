@@ -188,7 +188,7 @@ export const ko: Record<Key, string> = {
   'card.all': '모든 말',
   'card.all-of': '{game}: 모든 말',
   'card.legend': '판 위의 표시',
-  'card.tower': '아래에서 위로:',
+  'card.marks': '표시',
   'card.move': '수 {count}개',
   'card.moves': '수 {count}개',
   'card.capture': '잡기 {count}개',

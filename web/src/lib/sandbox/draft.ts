@@ -63,16 +63,11 @@ export function counted(draft: Draft, tool: Tool, slot: string): Draft {
   };
 }
 
-/** The pieces that can be placed: every drawing with a body that is not a mark on the board. */
+/** The pieces that can be placed. */
 export function palette(board: BoardData, scenes: Scene[], sides: string[]): Tool[] {
-  const marks = new Set(scenes.flatMap((scene) => scene.marks.map((mark) => mark.symbol)));
   const seen = scenes.flatMap((scene) => [...scene.pieces, ...scene.trays.flatMap((tray) => tray.slots)]);
-  const known = new Set(seen.map((piece) => piece.symbol));
   const ownerless = new Set(seen.filter((piece) => piece.side === null).map((piece) => piece.symbol));
-  const symbols = Object.values(board.symbols).filter(
-    ({ name, strokes }) =>
-      known.has(name) || (!marks.has(name) && strokes.some(({ role }) => role === 'body')),
-  );
+  const symbols = Object.values(board.symbols).filter((symbol) => symbol.is_piece);
   const owned = symbols.filter(({ name }) => !ownerless.has(name));
   return [
     ...sides.flatMap((side) => owned.map(({ name }): Tool => ({ kind: 'piece', symbol: name, side }))),

@@ -1,0 +1,395 @@
+"""The table explains itself: piece card, reference, what now, endings, set-up, premoves, speed, hints, a slow network."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ludarium
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
+from tests.e2e.test_pages import violations
+from tests.e2e.test_play import GAMES
+from tests.e2e.test_table import NEARLY_WON, played, winning_move
+
+STANDARD = {"setup": "standard"}
+
+
+def middle(page: Any, token: str) -> tuple[float, float]:
+    box = page.locator(f".hit[data-token='{token}']").first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def card(page: Any) -> Any:
+    return page.get_by_role("region", name="The piece")
+
+
+def press_long(page: Any, token: str) -> None:
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(page, token)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(700)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+LOOKS: dict[str, Callable[[Any, str], None]] = {
+    "mouse": lambda page, token: page.mouse.move(*middle(page, token)),
+    "keyboard": lambda page, token: page.locator(f".hit[data-token='{token}']").focus(),
+    "touch": press_long,
+}
+
+
+# The piece card.
+
+
+@pytest.mark.parametrize("hand", LOOKS)
+def test_any_piece_tells_what_it_is_and_what_it_could_do(open_page: OpenPage, hand: str) -> None:
+    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+    page.get_by_text("Your turn").wait_for()
+    game = ludarium.game("tokonoma")
+    for token, symbol, owner in (("c2", "blind", "Black"), ("c6", "blind", "White")):
+        LOOKS[hand](page, token)
+        about = card(page).filter(has_text=owner)
+        about.get_by_role("heading", name=game.board.symbols[symbol].title).wait_for()
+        assert game.guide[symbol].text in about.inner_text()
+        page.locator(".shown .target").first.wait_for(state="attached")
+        start = game.start()
+        side = "black" if owner == "Black" else "white"
+        could = [move for move in game.could_do(start.view("white"), start.options, side) if move.path[0] == token]
+        assert page.locator(".shown .target").count() == len({move.path[1] for move in could}) > 0
+    assert played(page) == 0
+
+
+def test_a_piece_in_hand_and_a_captured_one_have_a_card(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+    LOOKS["mouse"](page, "bench:yellow-tile")
+    card(page).get_by_text("7 in hand").wait_for()
+    page.locator(".shown .target").first.wait_for(state="attached")
+    LOOKS["mouse"](page, "captured:yellow-tile")
+    card(page).get_by_text("0 captured").wait_for()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["mouse", "touch"])
+def test_a_tower_opens_into_its_pieces(open_page: OpenPage, device: dict[str, Any]) -> None:
+    page = open_page(device=device)
+    moves = ["c1-d3"]  # the Ninja leaps onto the Soldier
+    sit_down(page, new_table(page, "gungi", options=STANDARD, moves=moves))
+    LOOKS["touch" if device is PHONE else "mouse"](page, "d3")
+    tiers = card(page).get_by_role("button", name="tier")
+    tiers.nth(1).wait_for()
+    assert [tiers.nth(i).get_attribute("aria-label") for i in range(2)] == [
+        "Black Soldier (silver back), tier 1",
+        "Black Ninja, tier 2",
+    ]
+    card(page).get_by_role("heading", name="Ninja").wait_for()
+    (tiers.first.tap if device is PHONE else tiers.first.click)()
+    card(page).get_by_role("heading", name="Soldier").wait_for()
+
+
+def test_a_sheet_can_be_put_away(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "tokonoma"))
+    press_long(page, "c2")
+    card(page).get_by_role("button", name="Close").tap()
+    card(page).wait_for(state="hidden")
+
+
+def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))
+    page.get_by_text("Your turn").wait_for()
+    LOOKS["mouse"](page, "3-8")
+    card(page).get_by_role("heading", name="Rhombus").wait_for()
+    page.mouse.move(*middle(page, "3-0"))
+    page.wait_for_timeout(500)
+    assert "White" not in card(page).inner_text()
+    assert page.locator(".shown .target").count() == 0
+
+
+def test_a_past_position_has_cards(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), moves=["d6b5", "a1a2"]))
+    page.get_by_text("Your turn").wait_for()
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("Move 0 of 2").wait_for()
+    assert page.get_by_text("Your turn").is_visible()
+    LOOKS["mouse"](page, "d6")
+    card(page).get_by_role("heading", name="Blind").wait_for()
+    page.locator(".shown .target").first.wait_for(state="attached")
+
+
+# The reference.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_pieces_and_marks_stand_beside_the_board(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, game))
+    page.get_by_role("button", name="All pieces").click()
+    dialog = page.get_by_role("dialog")
+    declared = ludarium.game(game)
+    for symbol, guide in declared.guide.items():
+        entry = dialog.locator(f"[data-piece='{symbol}']")
+        entry.get_by_text(guide.text).wait_for()
+        assert entry.locator("figure").count() == len(guide.examples)
+    assert dialog.locator(".target").count() > 0
+    for mark in declared.legend:
+        assert dialog.get_by_text(mark.text).count() == 1
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="hidden")
+
+
+def test_the_legend_takes_the_place_of_the_card(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "romgon"))
+    page.get_by_role("button", name="Marks", exact=True).click()
+    card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
+    page.get_by_role("button", name="Marks", exact=True).click()
+    card(page).get_by_text("Point at a piece").wait_for()
+
+
+def test_the_rulebook_has_all_pieces(open_page: OpenPage) -> None:
+    page = open_page("learn/gungi/rules")
+    page.locator("[data-piece='samurai'] figure").nth(2).wait_for()
+    assert page.get_by_text("On tier three.").count() > 10
+
+
+# What now.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_and_the_next_decision_are_told(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, game, YOU, bot("first-game")))
+    declared = ludarium.game(game)
+    start = declared.start()
+    advice = declared.advice(start.view(declared.sides[0].name), start.options)
+    now = page.get_by_role("region", name="What now")
+    now.get_by_text(str(advice.goal)).wait_for()
+    assert str(advice.now) in now.inner_text()
+
+
+def test_advice_follows_the_position(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    now = page.get_by_role("region", name="What now")
+    now.get_by_text("Place your Ambassador on a 1, 2 or 3. Blue will not see it.").wait_for()
+    click_along(page, ("red-hand:ambassador", "h6"))
+    now.get_by_text("Spies left to place: 5.").wait_for()
+
+
+def test_the_sandbox_gives_advice(open_page: OpenPage) -> None:
+    page = open_page("sandbox/tokonoma")
+    page.get_by_role("region", name="What now").get_by_text("Bring a flat").wait_for()
+    LOOKS["mouse"](page, "c6")
+    card(page).get_by_role("heading", name="Blind").wait_for()
+    page.locator(".shown .target").first.wait_for(state="attached")
+
+
+# Endings.
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_win_is_celebrated_and_leads_to_the_next_level(open_page: OpenPage, motion: str) -> None:
+    page = open_page(reduced_motion=motion)
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    click_along(page, position.find(winning_move()).path)
+    page.get_by_role("heading", name="You won").wait_for()
+    assert page.locator(".celebration").count() == (0 if motion == "reduce" else 1)
+    page.get_by_role("button", name="Next level: First hour").click()
+    page.get_by_text("Computer, First hour").wait_for()
+    assert page.locator(".result").count() == 0
+    page.get_by_text("Your turn").wait_for()
+
+
+def test_a_resignation_is_ones_own_and_an_easier_level_is_offered(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-hour")))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("heading", name="You resigned").wait_for()
+    page.get_by_role("button", name="Easier level: First game").wait_for()
+    assert violations(page) == []
+
+
+def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()]))
+    page.get_by_role("heading", name="White wins").wait_for()
+    page.get_by_role("button", name="Look at the game again").click()
+    page.get_by_text("Move 0 of 1").wait_for()
+
+
+# Setting up.
+
+
+def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage) -> None:
+    page = open_page()
+    page.wait_for_selector(".card")
+    hrefs = page.locator(".card .primary").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+    names = [href.removeprefix("#/new/") for href in hrefs]
+    difficulties = [ludarium.game(name).difficulty for name in names]
+    assert difficulties == sorted(difficulties)
+    assert page.locator(".card").first.get_by_text("Start here").is_visible()
+    assert page.get_by_text("Start here").count() == 1
+    page.get_by_role("link", name="Learn: Tokonoma").click()
+    page.wait_for_url("**/#/learn/tokonoma")
+
+
+def test_set_up_shows_what_a_player_would_choose(open_page: OpenPage) -> None:
+    page = open_page("new/gungi")
+    page.get_by_role("radio", name="Standard arrangement").wait_for(state="attached")
+    assert page.get_by_role("radio", name="Standard arrangement").is_checked()
+    assert page.get_by_role("radio", name="Place my own army").count() == 1
+    assert page.get_by_role("radio", name="First game").is_checked()
+    assert not page.get_by_label("Draw by the turn limit").is_visible()
+    page.get_by_text("Advanced rules").click()
+    assert page.get_by_label("Draw by the turn limit").is_visible()
+    page.goto("/#/new/cheduk")
+    page.get_by_text("Advanced rules").click()
+    assert page.get_by_label("Seed").count() == 0
+
+
+def test_an_army_places_itself_and_one_step_is_undone(open_page: OpenPage) -> None:
+    page = open_page("new/gungi")
+    page.get_by_role("radio", name="Place my own army").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    now = page.get_by_role("region", name="What now")
+    now.get_by_text("Pieces left to place: 23.").wait_for()
+    page.get_by_text("Your turn").wait_for()
+    click_along(page, ("hand:commander", "e1"))
+    now.get_by_text("Pieces left to place: 22.").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    now.get_by_text("Pieces left to place: 23.").wait_for()
+    page.get_by_role("button", name="Place the rest for me").click()
+    now.get_by_text("The battle begins").wait_for(timeout=90_000)
+
+
+# Premoves, speed, hints.
+
+
+def make_a_move(page: Any) -> None:
+    """The first move at a table with a computer that thinks for long."""
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("full")))
+    page.get_by_text("Your turn").wait_for()
+    click_along(page, ("a5", "a3"))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
+
+
+@pytest.mark.parametrize("cancel", ["key", "button"])
+def test_a_premove_is_drawn_and_cancelled(open_page: OpenPage, cancel: str) -> None:
+    page = open_page()
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    page.mouse.click(*middle(page, "d6"))
+    page.mouse.click(*middle(page, "b5"))
+    page.locator("path.premove").wait_for(state="attached")
+    page.get_by_text("Next: d6b5").wait_for()
+    if cancel == "key":
+        page.keyboard.press("Escape")
+    else:
+        page.mouse.click(*middle(page, "c4"), button="right")
+    page.locator("path.premove").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_a_premove_is_played_when_its_turn_comes(open_page: OpenPage, hand: str) -> None:
+    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    for token in ("d6", "b5"):
+        (page.touchscreen.tap if hand == "touch" else page.mouse.click)(*middle(page, token))
+    page.get_by_text("Next: d6b5").wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3")
+    assert "b5" in page.locator(".moves td button").nth(2).inner_text()
+
+
+def test_computers_play_step_by_step(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", bot("first-game")))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    page.wait_for_timeout(300)
+    seen = played(page)
+    for step in (1, 2):
+        page.get_by_role("button", name="One move").click()
+        page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length === {seen + step}")
+    page.wait_for_timeout(1500)
+    assert played(page) == seen + 2
+    page.get_by_role("radio", name="Fast").check(force=True)
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length > {seen + 4}")
+
+
+def test_a_hint_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
+    page.get_by_text("Your turn").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".reason", has_text="wins at once: a flat entered the enemy house").wait_for()
+
+
+def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", moves=["M@e2", "M@e8", "O@a3"]))
+    third = page.locator(".moves td button").nth(2)
+    third.locator("svg").wait_for()
+    assert third.inner_text() == "@a3"
+    assert third.get_attribute("aria-label") == "Soldier (bronze back) @a3"
+
+
+# A slow network.
+
+
+def test_the_frame_of_the_page_needs_no_script_and_no_style_sheet(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    assert page.locator("header", has_text="Ludarium").is_visible()
+    assert page.locator("link[rel=stylesheet]").count() == 0
+
+
+def test_a_click_is_answered_before_the_server_is(open_page: OpenPage) -> None:
+    page = open_page("new/tokonoma")
+    page.route("**/api/v1/tables", lambda route: None)
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Setting the board…").wait_for()
+
+
+def test_a_move_on_its_way_is_drawn(open_page: OpenPage) -> None:
+    page = open_page()
+    table = new_table(page, "tokonoma", YOU, bot("first-game"))
+
+    def lossy(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if '"move"' in text else server.send(text))
+
+    page.route_web_socket("**/live*", lossy)
+    sit_down(page, table)
+    page.get_by_text("Your turn").wait_for()
+    click_along(page, ("a5", "a3"))
+    page.locator("path.premove").wait_for(state="attached")
+    page.locator(".busy").wait_for()
+
+
+def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
+    page = open_page("learn/gungi/rules")
+    page.locator("article h2").nth(3).wait_for()
+    page.evaluate("scrollTo(0, 1200)")
+    page.wait_for_timeout(100)
+    page.get_by_role("link", name="Help").click()
+    page.wait_for_function("() => scrollY === 0")
+    page.go_back()
+    page.wait_for_function("() => scrollY === 1200")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[str, Any], theme: str) -> None:
+    page = open_page(device=device, color_scheme=theme)
+    sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
+    LOOKS["touch" if device is PHONE else "mouse"](page, "d2")
+    card(page).get_by_role("heading", name="Samurai").wait_for()
+    assert violations(page) == []
