@@ -1,6 +1,9 @@
 // Every text of the client. Names of games, pieces, sides, options and ends come from the games.
 
+import { en as account } from './account/en';
+
 export const en = {
+  ...account,
   'app.title': 'Ludarium',
   'app.tagline': 'One table for abstract strategy games',
   'app.skip': 'Skip to the content',

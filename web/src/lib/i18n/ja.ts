@@ -1,6 +1,8 @@
+import { ja as account } from './account/ja';
 import type { Key } from './en';
 
 export const ja: Record<Key, string> = {
+  ...account,
   'app.title': 'Ludarium',
   'app.tagline': '抽象戦略ゲームのためのひとつのテーブル',
   'app.skip': '本文へ移動',

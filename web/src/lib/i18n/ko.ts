@@ -1,6 +1,8 @@
+import { ko as account } from './account/ko';
 import type { Key } from './en';
 
 export const ko: Record<Key, string> = {
+  ...account,
   'app.title': 'Ludarium',
   'app.tagline': '추상 전략 게임을 위한 하나의 테이블',
   'app.skip': '본문으로 건너뛰기',
