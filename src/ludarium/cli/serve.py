@@ -6,7 +6,7 @@ import os
 import webbrowser
 from pathlib import Path
 from threading import Timer
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -26,6 +26,7 @@ goes on where it was when the server starts again.
 
 LEVELS = ("debug", "info", "warning", "error")
 STYLES = ("auto", "short", "json")
+REGISTRATIONS = ("open", "invite", "closed")
 
 
 def register(app: typer.Typer) -> None:
@@ -41,6 +42,12 @@ def _level(text: str) -> str:
 def _style(text: str) -> str:
     if text not in STYLES:
         raise typer.BadParameter(f"one of {', '.join(STYLES)}")
+    return text
+
+
+def _registration(text: str) -> str:
+    if text not in REGISTRATIONS:
+        raise typer.BadParameter(f"one of {', '.join(REGISTRATIONS)}")
     return text
 
 
@@ -69,10 +76,25 @@ def serve(
             envvar="LUDARIUM_LOG_STYLE", callback=_style, help="json or short lines; auto: short on a terminal."
         ),
     ] = "auto",
+    registration: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_REGISTRATION",
+            callback=_registration,
+            help="Who may make an account: open for everybody, invite for those who are invited, closed for nobody.",
+        ),
+    ] = "open",
+    url: Annotated[
+        str, typer.Option(envvar="LUDARIUM_URL", help="Address at which people reach the server, for links.")
+    ] = "",
+    smtp_url: Annotated[
+        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:password@host:587 or smtps://.")
+    ] = "",
+    mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     from ludarium.server.run import prepare, run
-    from ludarium.server.settings import Settings
+    from ludarium.server.settings import Registration, Settings
     from ludarium.server.store import Unusable
 
     settings = Settings(
@@ -84,6 +106,10 @@ def serve(
         secure=secure,
         log_level=log_level,
         log_style=log_style,
+        registration=cast("Registration", registration),
+        url=url,
+        smtp_url=smtp_url,
+        mail_from=mail_from,
     )
     try:
         prepare(settings)

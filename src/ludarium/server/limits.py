@@ -26,10 +26,20 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
+SESSIONS_PER_USER = 50  # the longest unused one ends
+RELATIONS_PER_USER = 1000  # friends, and as many blocked players
+HASHING_THREADS = 2  # passwords at a time
+WAITING_HASHES = 64  # passwords that wait; when there are more, they are refused at once
+CACHED_SESSIONS = 10_000
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
+SESSION_TRUSTED = 15.0  # how long a session is believed without asking the store; another process may end it
+SESSION_SEEN_EVERY = 600.0  # how often the store is told that a session is used
+SESSION_UNUSED = 200 * 24 * 3600.0  # after which a session ends
+RESET_VALID = 24 * 3600.0
+INVITATION_VALID = 30 * 24 * 3600.0
 
 # Workers. Seconds, where nothing else is said.
 LEASE = 15.0  # a worker that is silent for so long is replaced
@@ -59,6 +69,9 @@ class Limits:
     requests, new_tables, hints, sockets_per_identity   of an identity
     visits                                              requests of an address
     messages                                            of a socket
+    guesses                                             passwords for one name
+    guesses_from, registrations, reset_mails            of an address
+    exports                                             of a user
     """
 
     requests: Rate = Rate("requests", 300, 30)
@@ -66,6 +79,11 @@ class Limits:
     new_tables: Rate = Rate("new tables", 30, 300)
     messages: Rate = Rate("messages on this socket", 60, 10)
     hints: Rate = Rate("hints", 20, 60)
+    guesses: Rate = Rate("passwords for this name", 10, 600)
+    guesses_from: Rate = Rate("passwords from this address", 60, 600)
+    registrations: Rate = Rate("new accounts from this address", 30, 3600)
+    reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    exports: Rate = Rate("exports", 5, 600)
     sockets_per_identity: int = 24
     sockets: int = 5000
 

@@ -7,6 +7,7 @@ import asyncio
 import uvicorn
 
 from ludarium.server import logs
+from ludarium.server.accounts.mail import Mail
 from ludarium.server.limits import GOODBYE, LARGEST_MESSAGE
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, Unusable
@@ -14,7 +15,11 @@ from ludarium.server.web.app import create_app
 
 
 def prepare(settings: Settings) -> None:
-    """Bring the database up to date; Unusable says in one sentence why that cannot be done, and what to do."""
+    """Bring the database up to date; Unusable says in one sentence what cannot be used, and what to do."""
+    try:
+        Mail(settings.smtp_url, settings.mail_from)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
     try:
         store = Store(settings.database_url)
     except OSError as error:

@@ -10,7 +10,7 @@ from ludarium.play import Refused, Viewer
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
 from ludarium.server.live.bus import Bus
 from ludarium.server.metrics import Metrics
-from ludarium.server.tables.audience import News, key_of
+from ludarium.server.tables.audience import News, key_of, player_topic
 
 TOO_SLOW = 4408
 
@@ -55,6 +55,7 @@ class Presence:
         self._viewers: dict[str, Counter[Viewer]] = defaultdict(Counter)
         self._receivers: dict[str, Callable[[News], None]] = {}
         self._sockets: Counter[str] = Counter()
+        self._own: dict[str, set[Listener]] = defaultdict(set)  # the listeners of a player, by the player's topic
 
     def admit(self, identity: str) -> None:
         """Refused if somebody has too many sockets, or the server has."""
@@ -67,9 +68,10 @@ class Presence:
     def join(self, topic: str, identity: str, viewer: Viewer) -> Listener:
         self.admit(identity)
         listener = Listener(identity, viewer)
-        if topic not in self._receivers:
-            self._receivers[topic] = lambda news: self._receive(topic, news)
-            self._bus.subscribe(topic, self._receivers[topic])
+        self._subscribe(topic, lambda news: self._receive(topic, news))
+        own = player_topic(identity)
+        self._subscribe(own, lambda news: self._receive_own(own, news))
+        self._own[own].add(listener)
         self._listeners[topic].add(listener)
         self._viewers[topic][viewer] += 1
         self._sockets[identity] += 1
@@ -82,6 +84,11 @@ class Presence:
         if not self._listeners[topic]:
             del self._listeners[topic], self._viewers[topic]
             self._bus.unsubscribe(topic, self._receivers.pop(topic))
+        own = player_topic(listener.identity)
+        self._own[own].discard(listener)
+        if not self._own[own]:
+            del self._own[own]
+            self._bus.unsubscribe(own, self._receivers.pop(own))
         self._sockets[listener.identity] -= 1
         if not self._sockets[listener.identity]:
             del self._sockets[listener.identity]
@@ -93,6 +100,18 @@ class Presence:
 
     def publish(self, topic: str, news: News) -> None:
         self._bus.publish(topic, news)
+
+    def _subscribe(self, topic: str, receive: Callable[[News], None]) -> None:
+        if topic not in self._receivers:
+            self._receivers[topic] = receive
+            self._bus.subscribe(topic, receive)
+
+    def _receive_own(self, topic: str, news: News) -> None:
+        for listener in tuple(self._own.get(topic, ())):
+            if news.everybody is not None:
+                listener.tell(news.everybody)
+            if news.closing is not None:
+                listener.close(*news.closing)
 
     def _receive(self, topic: str, news: News) -> None:
         for listener in tuple(self._listeners.get(topic, ())):

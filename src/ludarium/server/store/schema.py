@@ -124,3 +124,66 @@ lessons = Table(
     Column("lesson", String(100), primary_key=True),
     Column("solved_at", BigInteger, nullable=False),
 )
+
+# A user's id is the player's id of their seats. A deleted user keeps the row, so that nobody takes their name:
+# skeleton is then a hash. password is empty as long as none was chosen.
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("skeleton", String(100), nullable=False),
+    Column("password", String(200), nullable=False),
+    Column("email", String(254)),
+    Column("admin", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted", BigInteger),
+    Index("uq_users_skeleton", "skeleton", unique=True),
+)
+
+# Secrets are kept as hashes only, here and below.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(24), nullable=False),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(100), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_sessions_user_id", "user_id"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("used_by", String(64)),
+)
+
+resets = Table(
+    "resets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_resets_user_id", "user_id"),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)

@@ -6,7 +6,6 @@ from litestar import MediaType, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from ludarium.server.identity import public_name
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.tables.requests import TableRequest
 from ludarium.server.tables.service import Tables
@@ -21,11 +20,12 @@ async def open_table(
     data: JSONBody[TableRequest],
     tables: TheTables,
     identity: Identity,
+    shown_name: NamedDependency[str],
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
 ) -> TableId:
     limiter.use(limits.new_tables, identity)
-    return TableId(await tables.new(data, identity))
+    return TableId(await tables.new(data, identity, shown_name))
 
 
 @get("/tables", summary="The tables that you made or play at, the latest first")
@@ -44,8 +44,14 @@ async def show_record(table_id: FromPath[str], tables: TheTables, identity: Iden
 
 
 @post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
-async def take_seat(table_id: FromPath[str], side: FromPath[str], tables: TheTables, identity: Identity) -> Snapshot:
-    await tables.sit(table_id, identity, side, public_name(identity))
+async def take_seat(
+    table_id: FromPath[str],
+    side: FromPath[str],
+    tables: TheTables,
+    identity: Identity,
+    shown_name: NamedDependency[str],
+) -> Snapshot:
+    await tables.sit(table_id, identity, side, shown_name)
     return await tables.look(table_id, identity)
 
 

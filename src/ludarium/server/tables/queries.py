@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -324,8 +324,12 @@ def clock_of(row: Row[Any]) -> Clock | None:
 def tables_of(connection: Connection, player: str, most: int = MOST_LISTED) -> list[Summary]:
     """The tables that somebody created or plays at, newest first. What cannot be read is left out."""
     seated = select(seats.c.table_id).where(seats.c.player == player)
-    own = or_(tables.c.creator == player, tables.c.id.in_(seated))
-    newest = select(tables).where(own).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
+    return summaries_of(connection, (or_(tables.c.creator == player, tables.c.id.in_(seated)),), most)
+
+
+def summaries_of(connection: Connection, which: Sequence[ColumnElement[bool]], most: int) -> list[Summary]:
+    """Tables for which all conditions hold, newest first."""
+    newest = select(tables).where(*which).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
     found = connection.execute(newest).all()
     by_table: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
     for seat in connection.execute(select(seats).where(seats.c.table_id.in_(by_table))):

@@ -130,16 +130,16 @@ class Tables:
 
     # Opening, looking, deleting.
 
-    async def new(self, request: TableRequest, player: str) -> str:
+    async def new(self, request: TableRequest, player: str, name: str) -> str:
         """Open a table; gives its id."""
-        table, thought = await asyncio.to_thread(self._made, request, player)
+        table, thought = await asyncio.to_thread(self._made, request, player, name)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
         self._begin(table, thought)
         return table.id
 
-    def _made(self, request: TableRequest, player: str) -> tuple[Table, Thought | None]:
-        table = new_table(request, player, now_ms(), SystemRandom())
+    def _made(self, request: TableRequest, player: str, name: str) -> tuple[Table, Thought | None]:
+        table = new_table(request, player, name, now_ms(), SystemRandom())
         return table, self.computer.thought(table, watched=False, paused=False)
 
     def _begin(self, table: Table, thought: Thought | None) -> None:
@@ -325,6 +325,13 @@ class Tables:
         except queries.Conflict:
             self.rooms.drop(room)
             raise Refused("stale", "another process was faster: load the table again") from None
+        self._tell(room, step)
+        if step.follow_up is not None:
+            self._begin(step.follow_up, step.thought)
+
+    def _tell(self, room: Room, step: Step) -> None:
+        """What is on disk becomes the table of the room, and those who listen hear of it."""
+        before, after = step.before, step.after
         room.table = after
         room.told = step.told
         room.events.append((step.action, step.side, after))
@@ -333,8 +340,14 @@ class Tables:
             self.flags.expect(after.clock.flag_at)
         seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
         self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
-        if step.follow_up is not None:
-            self._begin(step.follow_up, step.thought)
+
+    async def reseat(self, room: Room, after: Table) -> None:
+        """Tell of other players, or other names, at a table whose lock is held: they are on disk already."""
+        viewers = tuple(self.audience.viewers(topic_of(after.id)))
+        new = next(iter(players(after.seats) - players(room.table.seats)), None)
+        before, told = room.table, room.told
+        step = await asyncio.to_thread(self._step, "sat", None, before, after, viewers, told, now_ms(), new)
+        self._tell(room, step)
 
     # From the store.
 

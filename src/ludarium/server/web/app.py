@@ -17,6 +17,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
 
 from ludarium.play.errors import Refused
+from ludarium.server.accounts import api as accounts_api
+from ludarium.server.accounts.service import Accounts
+from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
@@ -42,16 +45,19 @@ def create_app(settings: Settings | None = None) -> Doorman:
     settings = settings or Settings()
     metrics = Metrics()
     files = ClientFiles(settings.client)
-    app = inner_app(settings, metrics, files)
-    return Doorman(app, metrics, settings.limits, settings.secure, files.build)
-
-
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Litestar:
-    """The app behind the doorman."""
     store = Store(settings.database_url)
+    sessions = Sessions(store)
+    app = inner_app(settings, metrics, files, store, sessions)
+    return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
+
+
+def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Litestar:
+    """The app behind the doorman."""
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
     tables = Tables(store, presence, pool, metrics, files.build)
+    limiter = RateLimiter()
+    accounts = Accounts(store, tables, sessions, settings, limiter)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -61,6 +67,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
             await tables.open()
             yield
         finally:
+            accounts.close()
             await tables.close()
             await pool.stop()
             await store.close()
@@ -70,21 +77,24 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
         "store": store,
         "tables": tables,
         "pool": pool,
+        "accounts": accounts,
         "presence": presence,
-        "limiter": RateLimiter(),
+        "limiter": limiter,
         "limits": settings.limits,
         "metrics": metrics,
         "files": files,
     }
     return Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, live]),
+            Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, *accounts_api.handlers, live]),
             *documents.handlers,
             show_client,
         ],
         dependencies={
             **{name: Provide(_giver(value), sync_to_thread=False, use_cache=True) for name, value in given.items()},
             "identity": Provide(identity_of, sync_to_thread=False),
+            "visitor": Provide(accounts_api.visitor_of, sync_to_thread=False),
+            "shown_name": Provide(accounts_api.name_of, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
         lifespan=[life],

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from ludarium.server.accounts import wire as accounts_wire
 from ludarium.server.catalogue import requests as catalogue_requests
 from ludarium.server.catalogue import wire as catalogue_wire
 from ludarium.server.live import protocol
@@ -25,6 +26,14 @@ READ: tuple[Any, ...] = (
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
     table_requests.TableRequest,
+    accounts_wire.NewAccount,
+    accounts_wire.SignIn,
+    accounts_wire.NewPassword,
+    accounts_wire.NewEmail,
+    accounts_wire.Deletion,
+    accounts_wire.ResetMail,
+    accounts_wire.ResetLink,
+    accounts_wire.ResetPassword,
     protocol.AnyClientMessage,
 )
 WRITTEN: tuple[Any, ...] = (
@@ -38,6 +47,12 @@ WRITTEN: tuple[Any, ...] = (
     catalogue_wire.SolvedLessons,
     table_wire.TableId,
     table_wire.TableSummary,
+    accounts_wire.Me,
+    accounts_wire.SessionData,
+    accounts_wire.ResetName,
+    accounts_wire.RelationData,
+    accounts_wire.ProfileData,
+    accounts_wire.AccountExport,
     protocol.AnyServerMessage,
 )
 
@@ -75,12 +90,16 @@ def description(openapi: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
+    from ludarium.server.accounts.sessions import Sessions
     from ludarium.server.metrics import Metrics
     from ludarium.server.settings import Settings
+    from ludarium.server.store import Store
     from ludarium.server.web.app import inner_app
     from ludarium.server.web.client_files import ClientFiles
 
-    app = inner_app(Settings(database="sqlite://"), Metrics(), ClientFiles())
+    settings = Settings(database="sqlite://")
+    store = Store(settings.database_url)
+    app = inner_app(settings, Metrics(), ClientFiles(), store, Sessions(store))
     found = description(app.openapi_schema.to_schema())
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
