@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from litestar import MediaType, Response, delete, get, post
+from typing import Any
+
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from ludarium.server.limits import Limits, RateLimiter
-from ludarium.server.tables.requests import TableRequest
+from ludarium.server.tables.requests import SeatRequest, TableRequest
 from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
 
@@ -47,11 +49,18 @@ async def show_record(table_id: FromPath[str], tables: TheTables, identity: Iden
 async def take_seat(
     table_id: FromPath[str],
     side: FromPath[str],
+    request: Request[Any, Any, Any],
     tables: TheTables,
     identity: Identity,
     shown_name: NamedDependency[str],
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+    data: JSONBody[SeatRequest | None] = None,
 ) -> Snapshot:
-    await tables.sit(table_id, identity, side, shown_name)
+    password = "" if data is None else data.password
+    if password:
+        limiter.use(limits.seat_passwords, f"{table_id} {request.client.host if request.client else ''}")
+    await tables.sit(table_id, identity, side, shown_name, password)
     return await tables.look(table_id, identity)
 
 

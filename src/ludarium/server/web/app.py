@@ -25,6 +25,8 @@ from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
+from ludarium.server.lobby import api as lobby_api
+from ludarium.server.lobby.service import Lobby
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
@@ -58,6 +60,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     tables = Tables(store, presence, pool, metrics, files.build)
     limiter = RateLimiter()
     accounts = Accounts(store, tables, sessions, settings, limiter)
+    lobby = Lobby(tables, settings.limits.absence)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -65,8 +68,10 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         try:
             await pool.start()
             await tables.open()
+            await lobby.open()
             yield
         finally:
+            await lobby.close()
             accounts.close()
             await tables.close()
             await pool.stop()
@@ -78,6 +83,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "tables": tables,
         "pool": pool,
         "accounts": accounts,
+        "lobby": lobby,
+        "settings": settings,
         "presence": presence,
         "limiter": limiter,
         "limits": settings.limits,
@@ -86,7 +93,16 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     }
     return Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, *accounts_api.handlers, live]),
+            Router(
+                API,
+                route_handlers=[
+                    *catalogue.handlers,
+                    *tables_api.handlers,
+                    *accounts_api.handlers,
+                    *lobby_api.handlers,
+                    live,
+                ],
+            ),
             *documents.handlers,
             show_client,
         ],
