@@ -22,7 +22,7 @@ class Guest(Live):
             api.get("/lobby")  # sets the cookie
         cookies = "; ".join(f"{name}={value}" for name, value in api.http.cookies.items())
         address = f"{api.address.replace('http', 'ws')}{API}/lobby/live"
-        super().__init__(connect(address, additional_headers={"Cookie": cookies}))
+        super().__init__(connect(address, additional_headers={"Cookie": cookies}, max_queue=None))  # a page reads all
 
     def __enter__(self) -> Guest:
         super().__enter__()

@@ -192,6 +192,8 @@ class Lobby:
                 raise Refused("bad-request", "this is your own seek")
             if await self.store.read(relations.apart, [player, seek.player]):
                 raise Refused("not-yours", "you do not play each other")
+            if not seek.lasting and await self.store.read(watching.playing, [seek.player]):
+                raise Refused("stale", "they play somebody else now")
             match = next(iter(seek.matches.values()))
             return await self._open(
                 match, (seek.player, player), (seek.side, "any"), seek.rated, seek.visibility, seeks=[seek.id]
@@ -200,8 +202,10 @@ class Lobby:
     async def pair(self) -> None:
         """Bring all together that fit. Real-time seeks count while their makers are here."""
         async with self._changing:
-            seeks, apart = await self.store.read(read_seeks)
-            ready = [seek for seek in seeks if seek.lasting or seek.player in self.company]
+            seeks, apart, playing = await self.store.read(read_seeks)
+            ready = [
+                seek for seek in seeks if seek.lasting or (seek.player in self.company and seek.player not in playing)
+            ]
             for pair in await asyncio.to_thread(self._pairs, ready, apart):
                 await self._open_pair(pair)
 
@@ -329,8 +333,6 @@ class Lobby:
         if before is not None and before.ply == after.ply and before.outcome == after.outcome:
             return
         people = players(after.seats)
-        if before is not None and len(people) == 1 and after.outcome is None:
-            return  # of a game against the computer, its own page knows
         for player in people:
             acts = after.outcome is None and after.position.turn in after.sides_of(player)
             self._tell(lobby_topic(player), OwnGames(after.id, acts))
@@ -365,7 +367,10 @@ def read_lobby(
     return seeks, challenges, queries.names_of(connection, named), watching.beginning(connection, player)
 
 
-def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]]]:
-    """All seeks, and who of their makers do not play each other."""
+def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str]]:
+    """All seeks, who of their makers do not play each other, and who of them play somebody in real time now."""
     seeks = queries.all_seeks(connection)
-    return seeks, relations.apart(connection, {seek.player for seek in seeks}) if len(seeks) > 1 else set()
+    makers = {seek.player for seek in seeks}
+    if len(makers) < 2:
+        return seeks, set(), set()
+    return seeks, relations.apart(connection, makers), watching.playing(connection, makers)

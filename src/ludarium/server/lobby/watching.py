@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import monotonic
 
 from sqlalchemy import Connection, func, select
@@ -41,6 +41,14 @@ def beginning(connection: Connection, player: str) -> list[str]:
     own = select(seats.c.table_id).where(seats.c.player == player)
     waiting = (~tables.c.over, tables.c.ply == 0, tables.c.flag_at.is_not(None), tables.c.id.in_(own))
     return list(connection.scalars(select(tables.c.id).where(*waiting).order_by(tables.c.created.desc()).limit(3)))
+
+
+def playing(connection: Connection, among: Collection[str]) -> set[str]:
+    """Those who play somebody in real time now."""
+    with_bots = select(seats.c.table_id).where(seats.c.level.is_not(None))
+    running = (~tables.c.over, tables.c.flag_at.is_not(None), tables.c.clock_per_move == 0)
+    query = select(seats.c.player).join(tables, tables.c.id == seats.c.table_id)
+    return set(connection.scalars(query.where(seats.c.player.in_(among), *running, tables.c.id.not_in(with_bots))))
 
 
 def call_of(table: Table, player: str, now: int) -> Call:
