@@ -10,6 +10,7 @@ import segno
 from msgspec import Struct
 
 EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of the machine
+LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 class TableLink(Struct, frozen=True):
@@ -39,11 +40,19 @@ def base_url(asked: str, public: str, host: str, port: int) -> str:
     if public:
         return public.rstrip("/")
     parts = urlsplit(asked)
-    if parts.hostname in ("localhost", "127.0.0.1", "::1") and host in EVERYWHERE:
+    if parts.hostname in LOCAL and host in EVERYWHERE:
         address = lan_address()
         if address is not None:
             return f"http://{address}:{port}"
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def shared_address(host: str, port: int, public: str) -> str | None:
+    """Where others in the local network, or in the world, find a server; none if it listens on this machine only."""
+    if public:
+        return public
+    found = lan_address() if host in EVERYWHERE else None if host in LOCAL else host
+    return None if found is None else f"http://{found}:{port}/"
 
 
 def table_link(base: str, table_id: str) -> TableLink:

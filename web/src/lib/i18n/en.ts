@@ -1,6 +1,9 @@
 // Every text of the client. Names of games, pieces, sides, options and ends come from the games.
 
+import { en as lobby } from './lobby';
+
 export const en = {
+  ...lobby,
   'app.title': 'Ludarium',
   'app.tagline': 'One table for abstract strategy games',
   'app.skip': 'Skip to the content',
@@ -39,7 +42,6 @@ export const en = {
   'new.level-of': 'Level of {side}',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',
-  'new.clock.custom': '{minutes} min + {seconds} s',
   'new.takebacks': 'Moves may be taken back',
   'new.options': 'Rules and options',
   'new.options.changed': '{count} changed',
@@ -65,7 +67,8 @@ export const en = {
   'level.help.deep': 'Thinks as deep as it can, {count} seconds a move where there is no clock.',
   'level.help.exchanges': 'Does not see exchanges to their end.',
   'level.help.tolerance': 'May choose a move that seems up to {percent} % of a piece worse than the best.',
-  'level.help.overlooks': 'Overlooks {percent} % of the threats close to the last move, and more of those farther away.',
+  'level.help.overlooks':
+    'Overlooks {percent} % of the threats close to the last move, and more of those farther away.',
   'board.label': '{game} board',
   'board.empty': 'empty',
   'board.hidden': 'not visible',
