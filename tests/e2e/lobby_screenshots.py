@@ -17,7 +17,22 @@ from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.screenshots import games, some_moves
 from tests.e2e.server import Server
 
-NAMES = "Aurelio Brida Cosima Dario Elke Farid Greta Hana Ivo Juno Kaito Lumi Mina Nuri Odile Pavel Quirin Runa".split()
+NAMES = [
+    "Aurelio",
+    "Brida",
+    "Cosima",
+    "Dario",
+    "Elke",
+    "Farid",
+    "Greta",
+    "Hana",
+    "Ivo",
+    "Juno",
+    "Kaito",
+    "Lumi",
+    "Mina",
+    "Nuri",
+]
 CONTROLS = [
     {"base_seconds": 180, "increment_seconds": 2},
     {"base_seconds": 300, "increment_seconds": 3},

@@ -58,7 +58,11 @@ describe('clocks', () => {
   });
 
   it('tell how long somebody waits', () => {
-    expect([waitedText(5_000), waitedText(65_000), waitedText(3 * 3_600_000)]).toEqual(['0:05', '1:05', '3 h']);
+    expect([waitedText(5_000), waitedText(65_000), waitedText(3 * 3_600_000)]).toEqual([
+      '0:05',
+      '1:05',
+      '3 h',
+    ]);
   });
 });
 

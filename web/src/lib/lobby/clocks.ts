@@ -30,9 +30,9 @@ export function clockTitle(control: TimeControl | null): string {
 /** Which kind of clock: by what forty moves take. */
 export function clockClass(
   control: TimeControl | null,
-): 'none' | 'bullet' | 'blitz' | 'rapid' | 'classical' | 'days' {
+): 'none' | 'bullet' | 'blitz' | 'rapid' | 'classical' | 'per-move' {
   if (!control) return 'none';
-  if (control.per_move_days) return 'days';
+  if (control.per_move_days) return 'per-move';
   const seconds =
     (control.base_seconds ?? 0) + 40 * ((control.increment_seconds ?? 0) + (control.delay_seconds ?? 0));
   if (seconds < 180) return 'bullet';
