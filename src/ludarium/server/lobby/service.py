@@ -192,7 +192,8 @@ class Lobby:
                 raise Refused("bad-request", "this is your own seek")
             if await self.store.read(relations.apart, [player, seek.player]):
                 raise Refused("not-yours", "you do not play each other")
-            if not seek.lasting and await self.store.read(watching.playing, [seek.player]):
+            busy = await self.store.read(watching.playing, [seek.player])
+            if busy and not seek.lasting:
                 raise Refused("stale", "they play somebody else now")
             match = next(iter(seek.matches.values()))
             return await self._open(
