@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import webbrowser
 from pathlib import Path
 from threading import Timer
@@ -99,9 +100,14 @@ def serve(
         str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:password@host:587 or smtps://.")
     ] = "",
     mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
+    qr: Annotated[
+        bool | None,
+        typer.Option("--qr/--no-qr", help="Show the address as a QR code; by default when others can reach it."),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     from ludarium.server.limits import BadLimit, limits_from
+    from ludarium.server.lobby.sharing import shared_address, terminal_qr
     from ludarium.server.run import listening, prepare, run
     from ludarium.server.settings import Registration, Settings
     from ludarium.server.store import Unusable
@@ -132,6 +138,9 @@ def serve(
         raise LudariumError(str(unusable)) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
+    shared = shared_address(host, port, url)
+    if shared is not None and (qr or (qr is None and sys.stdout.isatty())):
+        print(f"Others find it at {shared}\n{terminal_qr(shared)}", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
     run(settings, listener)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, Table, delete, func, insert, select
 
 from ludarium.play.errors import Refused
@@ -60,3 +62,11 @@ def public_games(connection: Connection, user: User) -> list[queries.Summary]:
     own = select(seats.c.table_id).where(seats.c.player == user.id)
     shown = (tables.c.over, tables.c.visibility == PUBLIC, tables.c.id.in_(own))
     return queries.summaries_of(connection, shown, MOST_SHOWN)
+
+
+def apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:
+    """Those of some players of whom one has blocked the other."""
+    query = select(blocks.c.user_id, blocks.c.other_id).where(
+        blocks.c.user_id.in_(players), blocks.c.other_id.in_(players)
+    )
+    return {frozenset((row.user_id, row.other_id)) for row in connection.execute(query)}

@@ -76,23 +76,25 @@ class Presence:
     def join(self, topic: str, identity: str, viewer: Viewer, address: str = "") -> Listener:
         self.admit(identity, address)
         listener = Listener(identity, viewer, address)
-        self._subscribe(topic, lambda news: self._receive(topic, news))
+        self.hear(topic, listener)
         own = player_topic(identity)
         self._subscribe(own, lambda news: self._receive_own(own, news))
         self._own[own].add(listener)
-        self._listeners[topic].add(listener)
-        self._viewers[topic][viewer] += 1
         self._sockets[identity] += 1
         self._addresses[address] += 1
         self._metrics.sockets.inc()
         return listener
 
-    def leave(self, topic: str, listener: Listener) -> None:
-        self._listeners[topic].discard(listener)
-        self._without(topic, listener.viewer)
-        if not self._listeners[topic]:
-            del self._listeners[topic], self._viewers[topic]
-            self._bus.unsubscribe(topic, self._receivers.pop(topic))
+    def hear(self, topic: str, listener: Listener) -> None:
+        """Let a listener hear of one more topic."""
+        self._subscribe(topic, lambda news: self._receive(topic, news))
+        self._listeners[topic].add(listener)
+        self._viewers[topic][listener.viewer] += 1
+
+    def leave(self, topic: str, listener: Listener, *more: str) -> None:
+        """`more`: the further topics of which the listener heard."""
+        for each in (topic, *more):
+            self._deafen(each, listener)
         own = player_topic(listener.identity)
         self._own[own].discard(listener)
         if not self._own[own]:
@@ -105,6 +107,13 @@ class Presence:
         if not self._addresses[listener.address]:
             del self._addresses[listener.address]
         self._metrics.sockets.dec()
+
+    def _deafen(self, topic: str, listener: Listener) -> None:
+        self._listeners[topic].discard(listener)
+        self._without(topic, listener.viewer)
+        if not self._listeners[topic]:
+            del self._listeners[topic], self._viewers[topic]
+            self._bus.unsubscribe(topic, self._receivers.pop(topic))
 
     def viewers(self, topic: str) -> Collection[Viewer]:
         """The distinct viewers who listen now."""

@@ -15,7 +15,8 @@ metadata = MetaData(
 )
 
 # clock_base is NULL where there is no clock, clock_since while it has not been started.
-# clock: left and grace by side, and the running sides. flag_at: when the first running flag falls.
+# clock: left and grace by side, and the running sides. flag_at: when the first running flag falls, or, while none
+# runs, when the game is aborted because nobody has begun. lock: the hash of the password for open seats.
 tables = Table(
     "tables",
     metadata,
@@ -27,6 +28,8 @@ tables = Table(
     Column("visibility", String(16), nullable=False),
     Column("takebacks", String(16), nullable=False),
     Column("exposed", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("lock", String(200), nullable=False),
     Column("clock_base", BigInteger),
     Column("clock_increment", BigInteger),
     Column("clock_delay", BigInteger),
@@ -50,6 +53,7 @@ tables = Table(
     Index("ix_tables_creator", "creator"),
     Index("ix_tables_bots_act_over", "bots_act", "over"),
     Index("ix_tables_flag_at", "flag_at"),
+    Index("ix_tables_visibility_over_updated", "visibility", "over", "updated"),
 )
 
 seats = Table(
@@ -186,4 +190,39 @@ blocks = Table(
     Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
     Column("other_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
     Column("since", BigInteger, nullable=False),
+)
+
+# Somebody who wants to play. games: of each its name and options; controls: of each its times, or null for none.
+# lasting: it stays when its maker leaves.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("games", Text, nullable=False),
+    Column("controls", Text, nullable=False),
+    Column("side", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("lasting", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_seeks_player", "player"),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("opponent", String(64), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("control", Text, nullable=False),
+    Column("side", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("lasting", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_challenges_player", "player"),
+    Index("ix_challenges_opponent", "opponent"),
 )

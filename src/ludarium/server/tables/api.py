@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.requester import Requester
-from ludarium.server.tables.requests import TableRequest
+from ludarium.server.tables.requests import SeatRequest, TableRequest
 from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
 
@@ -55,8 +55,14 @@ async def take_seat(
     identity: Identity,
     requester: TheRequester,
     shown_name: NamedDependency[str],
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+    data: JSONBody[SeatRequest | None] = None,
 ) -> Snapshot:
-    await tables.sit(table_id, identity, side, shown_name)
+    password = "" if data is None else data.password
+    if password:
+        limiter.use(limits.seat_passwords, f"{table_id} {requester.address}")
+    await tables.sit(table_id, identity, side, shown_name, password)
     return await tables.look(table_id, requester)
 
 

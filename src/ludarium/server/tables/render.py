@@ -120,6 +120,8 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
         takebacks=table.takebacks,  # type: ignore[arg-type]
         visibility=table.visibility,  # type: ignore[arg-type]
         exposed=table.exposed,
+        rated=table.rated,
+        locked=bool(table.lock),
         start="" if view.partial else table.first.text,
         created=table.created,
     )
@@ -216,8 +218,10 @@ def seat_data(seat: Seat) -> SeatData:
 
 
 def clock_data(table: Table, now: int) -> ClockData | None:
-    clock = table.clock
-    return None if clock is None else ClockData(clock.times(now), clock.running)
+    clock, due = table.clock, table.first_move_by
+    if clock is None:
+        return None
+    return ClockData(clock.times(now), clock.running, None if due is None else max(due - now, 0))
 
 
 def time_control_data(control: TimeControl) -> TimeControlData:

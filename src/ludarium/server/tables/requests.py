@@ -16,6 +16,7 @@ from ludarium.play import Clock, Refused, Seat, Table, TimeControl, actions, ref
 from ludarium.play.clock import DAY
 from ludarium.play.table import PRIVATE
 from ludarium.server.requests import GivenOptions, Moves, Name, PositionText
+from ludarium.server.tables.locks import locked
 from ludarium.server.tables.wire import Takebacks, TimeControlData, Visibility
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
@@ -28,8 +29,20 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     level: Name | None = None
 
 
+SeatPassword = Annotated[str, Meta(max_length=100)]
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """Takes an open seat. `password`: where the table has one."""
+
+    password: SeatPassword = ""
+
+
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """A new table. With `shuffle`, the seats are dealt out to the sides by chance."""
+    """A new table. With `shuffle`, the seats are dealt out to the sides by chance.
+
+    password  what somebody has to know to take an open seat
+    """
 
     game: Name
     seats: Annotated[dict[str, NewSeat], Meta(max_length=10)]
@@ -40,6 +53,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     time_control: TimeControlData | None = None
     takebacks: Takebacks = "fair"
     visibility: Visibility = "private"
+    password: SeatPassword = ""
 
 
 def new_id() -> str:
@@ -70,6 +84,7 @@ def new_table(request: TableRequest, player: str, name: str, now: int, random: R
         clock=None if control is None else Clock.new(control, seats),
         takebacks=request.takebacks,
         visibility=request.visibility,
+        lock=locked(request.password),
         created=now,
         updated=now,
     )

@@ -40,6 +40,7 @@ from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_
 from ludarium.server.tables.cache import Room, Rooms, viewer_of
 from ludarium.server.tables.computer import Computer, Thought
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.locks import opens
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
@@ -105,6 +106,7 @@ class Tables:
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._desk = Desk("referee")
+        self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
@@ -190,10 +192,27 @@ class Tables:
         table = new_table(request, player, name, now_ms(), SystemRandom())
         return table, self.computer.thought(table, watched=False, paused=False)
 
+    async def open_with(self, table: Table, claim: Callable[[Connection], None]) -> None:
+        """Open a table in the transaction in which `claim` takes what it is made of; what that raises undoes both."""
+
+        def write(connection: Connection) -> None:
+            claim(connection)
+            queries.insert_table(connection, table)
+
+        await self.store.write(write)
+        self.metrics.actions.labels("opened").inc()
+        self._begin(table, None)
+
     def _begin(self, table: Table, thought: Thought | None) -> None:
         room = Room(table)
         self.computer.think(room, thought)
         self.rooms.add(room)
+        self.flags.expect(table.flag_at)
+        self._observed(None, table)
+
+    def _observed(self, before: Table | None, after: Table) -> None:
+        for observe in self.observers:
+            observe(before, after)
 
     async def of(self, player: str) -> list[TableSummary]:
         """The tables at which somebody plays, or which they have made, the latest first."""
@@ -270,12 +289,14 @@ class Tables:
 
     # Actions.
 
-    async def sit(self, table_id: str, player: str, side: str, name: str) -> int:
-        """Take an open seat."""
+    async def sit(self, table_id: str, player: str, side: str, name: str, password: str = "") -> int:
+        """Take an open seat, with the password where there is one."""
 
         def judge(table: Table, now: int) -> Table:
             if table.sides_of(player):
                 raise Refused("bad-request", "you play at this table already")
+            if not opens(password, table.lock):
+                raise Refused("wrong-password", "this seat has a password, and this is not it")
             return actions.sit(table, side, player, name, now)
 
         return await self.act(table_id, player, "sat", judge)
@@ -384,10 +405,10 @@ class Tables:
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
-        if after.clock is not None:
-            self.flags.expect(after.clock.flag_at)
+        self.flags.expect(after.flag_at)
         seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
         self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
+        self._observed(before, after)
 
     async def reseat(self, room: Room, after: Table) -> None:
         """Tell of other players, or other names, at a table whose lock is held: they are on disk already."""
@@ -413,8 +434,7 @@ class Tables:
         table, thought = await asyncio.get_running_loop().run_in_executor(self._loading, replayed)
         room = Room(table)
         self.computer.think(room, thought)
-        if table.clock is not None:
-            self.flags.expect(table.clock.flag_at)
+        self.flags.expect(table.flag_at)
         return room
 
 

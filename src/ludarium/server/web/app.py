@@ -27,6 +27,8 @@ from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
+from ludarium.server.lobby import api as lobby_api
+from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
@@ -63,6 +65,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     lookups = Lookups(limiter, settings.limits)
     tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory)
     accounts = Accounts(store, tables, sessions, settings, limiter)
+    lobby = Lobby(tables, settings.limits.absence)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -70,8 +73,10 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         try:
             await pool.start()
             await tables.open()
+            await lobby.open()
             yield
         finally:
+            await lobby.close()
             accounts.close()
             await tables.close()
             await pool.stop()
@@ -83,6 +88,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "tables": tables,
         "accounts": accounts,
         "pool": pool,
+        "lobby": lobby,
+        "settings": settings,
         "presence": presence,
         "limiter": limiter,
         "lookups": lookups,
@@ -92,7 +99,16 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     }
     return Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, *accounts_api.handlers, live]),
+            Router(
+                API,
+                route_handlers=[
+                    *catalogue.handlers,
+                    *tables_api.handlers,
+                    *accounts_api.handlers,
+                    *lobby_api.handlers,
+                    live,
+                ],
+            ),
             *documents.handlers,
             show_profile,
             show_client,

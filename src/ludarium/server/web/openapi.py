@@ -14,6 +14,8 @@ from ludarium.server.accounts import wire as accounts_wire
 from ludarium.server.catalogue import requests as catalogue_requests
 from ludarium.server.catalogue import wire as catalogue_wire
 from ludarium.server.live import protocol
+from ludarium.server.lobby import wire as lobby_wire
+from ludarium.server.lobby.sharing import TableLink
 from ludarium.server.tables import requests as table_requests
 from ludarium.server.tables import wire as table_wire
 from ludarium.server.web.errors import Refusal
@@ -26,6 +28,9 @@ READ: tuple[Any, ...] = (
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
     table_requests.TableRequest,
+    table_requests.SeatRequest,
+    lobby_wire.SeekRequest,
+    lobby_wire.ChallengeRequest,
     accounts_wire.NewAccount,
     accounts_wire.SignIn,
     accounts_wire.NewPassword,
@@ -53,6 +58,9 @@ WRITTEN: tuple[Any, ...] = (
     accounts_wire.RelationData,
     accounts_wire.ProfileData,
     accounts_wire.AccountExport,
+    TableLink,
+    lobby_wire.WatchedGame,
+    lobby_wire.AnyLobbyMessage,
     protocol.AnyServerMessage,
 )
 
@@ -66,7 +74,11 @@ def schemas() -> dict[str, Any]:
     for name, shape in written.items():
         if "properties" in shape and name not in read:
             shape["required"] = list(shape["properties"])
-    messages = {"ClientMessage": read_shapes[-1], "ServerMessage": written_shapes[-1]}
+    messages = {
+        "ClientMessage": read_shapes[-1],
+        "ServerMessage": written_shapes[-1],
+        "LobbyMessage": written_shapes[WRITTEN.index(lobby_wire.AnyLobbyMessage)],
+    }
     return dict(sorted({**written, **read, **refusal, **messages}.items()))
 
 
