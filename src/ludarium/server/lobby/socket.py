@@ -16,6 +16,7 @@ from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.socket import CLOSING, FAILED, PATIENCE, problem
 from ludarium.server.lobby.service import LOBBY, Lobby, lobby_topic
 from ludarium.server.lobby.wire import LobbyData, LobbyPong
+from ludarium.server.requester import Requester
 from ludarium.server.tables.render import encode
 
 PING = ("ping", '{"type":"ping"}')
@@ -26,14 +27,15 @@ async def lobby_live(
     socket: WebSocket[Any, Any, Any],
     lobby: NamedDependency[Lobby],
     presence: NamedDependency[Presence],
-    identity: NamedDependency[str],
+    requester: NamedDependency[Requester],
     visitor: NamedDependency[Visitor],
     shown_name: NamedDependency[str],
     limits: NamedDependency[Limits],
 ) -> None:
+    identity = requester.identity
     await socket.accept()
     try:
-        listener = presence.join(LOBBY, identity, ())
+        listener = presence.join(LOBBY, identity, (), requester.address)
     except Refused as refused:
         await socket.send_text(encode(problem(refused)))
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
