@@ -51,7 +51,7 @@ export class Looking {
     if (place) {
       this.kept = place;
       // A piece that comes under the hand by a move opens nothing.
-      if (this.given().position === this.settled) this.open = true;
+      this.open = this.given().position === this.settled;
     } else {
       this.timer = setTimeout(() => {
         this.open = false;
