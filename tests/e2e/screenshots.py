@@ -22,7 +22,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "narrow": {**PHONE, "viewport": {"width": 320, "height": 640}},
 }
-PAGES = ("", "settings", "help", "nowhere")
+PAGES = ("", "settings", "help", "nowhere", "register", "reset", "account")
 PLIES = 14
 
 

@@ -1,11 +1,12 @@
 """Tables in memory: what is used stays, what nobody needs goes, and one loading serves everybody."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 import ludarium
-from ludarium.play import Refused, Seat, Table
+from ludarium.play import Decision, Refused, Seat, Table
 from ludarium.server.tables.cache import Room, Rooms
 
 
@@ -28,8 +29,9 @@ class Loader:
         self.loaded.append(table_id)
         return room_of(table_id)
 
-    def rooms(self, most_idle: int) -> Rooms:
-        return Rooms(self.load, self.watched.__contains__, most_idle)
+    def rooms(self, number: int) -> Rooms:
+        """With memory for so many tables at their start."""
+        return Rooms(self.load, self.watched.__contains__, number * room_of("").estimated_bytes())
 
 
 async def visit(rooms: Rooms, table_id: str) -> Room:
@@ -57,16 +59,41 @@ async def test_a_room_that_is_handed_out_is_never_evicted() -> None:
     assert len(rooms) == 0
 
 
-async def test_only_idle_rooms_count() -> None:
+async def test_idle_rooms_have_what_the_others_leave() -> None:
     loader = Loader()
     loader.watched = {"w1", "w2", "w3"}
-    rooms = loader.rooms(1)
+    rooms = loader.rooms(4)
     for table_id in ("w1", "w2", "w3", "a", "b"):
         await visit(rooms, table_id)
     assert len(rooms) == 4  # all that are watched, and the latest of the others
     for table_id in ("w1", "w2", "w3", "b", "a"):
         await visit(rooms, table_id)
     assert loader.loaded == ["w1", "w2", "w3", "a", "b", "a"]
+
+
+async def test_rooms_that_are_needed_stay_whatever_they_take() -> None:
+    loader = Loader()
+    loader.watched = {"w1", "w2", "w3"}
+    rooms = loader.rooms(1)
+    for table_id in ("a", "w1", "w2", "w3", "b"):
+        await visit(rooms, table_id)
+    assert {room.table.id for room in rooms.all} == {"w1", "w2", "w3"}
+    assert rooms.bytes == sum(room.bytes for room in rooms.all)
+
+
+async def test_a_room_that_grows_is_counted_anew() -> None:
+    """A long game takes the place of several short ones."""
+    loader = Loader()
+    rooms = loader.rooms(4)
+    for table_id in ("a", "b", "c"):
+        await visit(rooms, table_id)
+    async with rooms.use("d") as room:
+        decisions = (Decision("white", "b6a4", ("Aa4",), None, 0),) * 60
+        room.table = replace(room.table, decisions=decisions)
+    assert len(rooms) < 4
+    assert room in rooms.all
+    rooms.drop(room)
+    assert rooms.bytes == sum(room.bytes for room in rooms.all)
 
 
 async def test_a_room_that_is_watched_no_longer_can_go() -> None:

@@ -7,8 +7,11 @@ import pytest
 from tests.soak import __main__ as soak
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
+from tests.soak.server import SERVER, attacks, kills
 
-CHOSEN = argparse.Namespace(random_games=3, inputs=500, most_nodes=1000)
+CHOSEN = argparse.Namespace(
+    random_games=3, inputs=500, most_nodes=1000, kills=2, killed_games=3, attacks=2, attack_steps=5
+)
 
 
 @pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft])
@@ -20,6 +23,16 @@ def test_a_part_goes_on_where_it_was(part, tmp_path):
     assert total_again == total
     assert [first, *steps][-1] == total
     assert list(part("tokonoma", CHOSEN, Ledger(tmp_path))[1]) == []
+
+
+@pytest.mark.parametrize(("part", "name"), [(kills, "kills"), (attacks, "attacks")])
+def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path, lane):
+    if lane == "uncompiled":
+        pytest.skip("the server is tested in one lane")
+    ledger = Ledger(tmp_path)
+    ledger.note(name, SERVER, 1)
+    total, steps = part(SERVER, CHOSEN, ledger)
+    assert (total, list(steps)) == (2, [2])
 
 
 def run(monkeypatch, *arguments):

@@ -33,6 +33,15 @@ describe('the socket of a table', () => {
     expect(FakeSocket.opened).toHaveLength(2);
     expect(FakeSocket.last.url).toBe('ws://here/api/v1/tables/x/live?since=7');
   });
+  it('asks for the whole table when who connected has signed in or out', () => {
+    connect();
+    FakeSocket.last.accept();
+    FakeSocket.last.say(snapshot({ version: 7 }));
+    FakeSocket.last.break(4401);
+    vi.advanceTimersByTime(10000);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(FakeSocket.last.url).toBe('ws://here/api/v1/tables/x/live');
+  });
   it('tells an event once, though it is told twice', () => {
     const { messages } = connect();
     FakeSocket.last.accept();

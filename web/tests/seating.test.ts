@@ -150,6 +150,8 @@ describe('a wish for a game', () => {
     level: 'club',
     levels: { one: 'club', two: 'expert' },
     clock: '3+2',
+    custom: { base_seconds: 900, increment_seconds: 10 },
+    password: '',
     takebacks: true,
     options: { variant: 'wide' },
   };
@@ -163,6 +165,7 @@ describe('a wish for a game', () => {
       time_control: { base_seconds: 180, increment_seconds: 2 },
       takebacks: 'fair',
       visibility: 'private',
+      password: '',
     });
   });
   it('on one device, from a position', () => {
@@ -185,6 +188,7 @@ describe('a wish for a game', () => {
       seats: { one: { kind: 'you' }, two: { kind: 'open' } },
       shuffle: true,
       visibility: 'link',
+      password: '',
     });
   });
 });

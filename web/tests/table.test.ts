@@ -90,11 +90,16 @@ describe('a table', () => {
   });
 
   it('runs the clocks of all sides that decide', () => {
-    const live = opened({ clock: { left: { one: 60000, two: 50000 }, running: ['one', 'two'] } });
+    const live = opened({
+      clock: { left: { one: 60000, two: 50000 }, running: ['one', 'two'], first_move: null },
+    });
     const now = performance.now();
     expect([live.left('one', now + 1000), live.left('two', now + 1000)]).toEqual([59000, 49000]);
     FakeSocket.last.say(
-      event('moved', { version: 2, clock: { left: { one: 60000, two: 50000 }, running: ['two'] } }),
+      event('moved', {
+        version: 2,
+        clock: { left: { one: 60000, two: 50000 }, running: ['two'], first_move: null },
+      }),
     );
     expect([live.left('one', now + 1000), live.left('two', now + 1000)]).toEqual([60000, 49000]);
   });

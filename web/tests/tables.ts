@@ -77,6 +77,8 @@ export const table = (more: Partial<TableData> = {}): TableData => ({
   takebacks: 'fair',
   visibility: 'private',
   exposed: false,
+  rated: false,
+  locked: false,
   start: 'start',
   created: 0,
   ...more,

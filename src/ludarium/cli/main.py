@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ludarium.cli import analyse, engine, games, match, perft, picture, play, positions, record, serve, tune
+from ludarium.cli import admin, analyse, engine, games, match, perft, picture, play, positions, record, serve, tune
 from ludarium.core.errors import LudariumError
 
 PROGRAM = "ludarium"
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (games, positions, perft, picture, record, play, serve, engine, match, analyse, tune):
+for group in (games, positions, perft, picture, record, play, serve, admin, engine, match, analyse, tune):
     group.register(app)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 import webbrowser
 from pathlib import Path
 from threading import Timer
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -26,6 +27,7 @@ goes on where it was when the server starts again.
 
 LEVELS = ("debug", "info", "warning", "error")
 STYLES = ("auto", "short", "json")
+REGISTRATIONS = ("open", "invite", "closed")
 
 
 def register(app: typer.Typer) -> None:
@@ -41,6 +43,12 @@ def _level(text: str) -> str:
 def _style(text: str) -> str:
     if text not in STYLES:
         raise typer.BadParameter(f"one of {', '.join(STYLES)}")
+    return text
+
+
+def _registration(text: str) -> str:
+    if text not in REGISTRATIONS:
+        raise typer.BadParameter(f"one of {', '.join(REGISTRATIONS)}")
     return text
 
 
@@ -77,11 +85,31 @@ def serve(
             help="Change a limit: new_tables=30/300 (so many in so many seconds), sockets=5000. May be repeated.",
         ),
     ] = None,
+    registration: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_REGISTRATION",
+            callback=_registration,
+            help="Who may make an account: open for everybody, invite for those who are invited, closed for nobody.",
+        ),
+    ] = "open",
+    url: Annotated[
+        str, typer.Option(envvar="LUDARIUM_URL", help="Address at which people reach the server, for links.")
+    ] = "",
+    smtp_url: Annotated[
+        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:password@host:587 or smtps://.")
+    ] = "",
+    mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
+    qr: Annotated[
+        bool | None,
+        typer.Option("--qr/--no-qr", help="Show the address as a QR code; by default when others can reach it."),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     from ludarium.server.limits import BadLimit, limits_from
+    from ludarium.server.lobby.sharing import shared_address, terminal_qr
     from ludarium.server.run import listening, prepare, run
-    from ludarium.server.settings import Settings
+    from ludarium.server.settings import Registration, Settings
     from ludarium.server.store import Unusable
 
     try:
@@ -98,6 +126,10 @@ def serve(
         log_level=log_level,
         log_style=log_style,
         limits=limits,
+        registration=cast("Registration", registration),
+        url=url,
+        smtp_url=smtp_url,
+        mail_from=mail_from,
     )
     try:
         prepare(settings)
@@ -106,6 +138,9 @@ def serve(
         raise LudariumError(str(unusable)) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
+    shared = shared_address(host, port, url)
+    if shared is not None and (qr or (qr is None and sys.stdout.isatty())):
+        print(f"Others find it at {shared}\n{terminal_qr(shared)}", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
     run(settings, listener)

@@ -48,8 +48,10 @@ class LegalMoves(Sequence[Move]):
 
     @lazy
     def _moves(self) -> list[Move]:
-        write, state = self._game.write_move, self._state
-        return [self._move(text, code) for text, code in sorted((write(state, code), code) for code in self.codes)]
+        write, path, state = self._game.write_move, self._game.path, self._state
+        side = self._game.sides[state.side].name
+        written = sorted([(write(state, code), code) for code in self.codes])
+        return [Move(text, side, partial(path, state, code), code) for text, code in written]
 
     def __len__(self) -> int:
         return len(self.codes)

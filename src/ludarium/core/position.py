@@ -133,6 +133,12 @@ class Position:
         """The choices of the side to act; empty when the game is over."""
         return LegalMoves(self.game, self.state)
 
+    @lazy
+    def displays(self) -> dict[int, str]:
+        """The choices of the side to act as players write them, by their codes."""
+        codes = self.legal_moves.codes
+        return dict(zip(codes, self.game.displays(self, codes), strict=True))
+
     @property
     def may_choose(self) -> tuple[str, ...]:
         """The sides that may decide now: one, or all whose simultaneous choice is not in yet."""
@@ -199,7 +205,11 @@ class Position:
 
     def display(self, move: str | Move) -> str:
         """A legal move as players write it."""
-        return self.game.display(self, self.find(move).code)
+        return self.written(self.find(move).code)
+
+    def written(self, code: int) -> str:
+        """The move with this code as players write it."""
+        return self.displays[code] if "displays" in self.__dict__ else self.game.display(self, code)
 
     # What is seen.
 

@@ -27,7 +27,8 @@ def sit(table: Table, side: str, player: str, name: str, now: int) -> Table:
         raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
     if not table.seats[side].is_open:
         raise Refused("not-yours", f"somebody plays {side} already")
-    return table.after(now, seats={**table.seats, side: Seat(player=player, name=name)})
+    seated = table.after(now, seats={**table.seats, side: Seat(player=player, name=name)})
+    return replace(seated, first_move_by=seated.first_move_due(now))
 
 
 def move(table: Table, side: str, text: str, now: int, ply: int | None = None, lag: int = 0) -> Table:
@@ -41,8 +42,7 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
         raise Refused("too-large", f"a table takes {MOST_DECISIONS} moves at most")
     before, clock = table.position, table.clock
     try:
-        chosen = before.find(text, side)
-        after = before.play(chosen, side)
+        after = before.play(text, side)
     except IllegalMove as error:
         # Why a move is illegal may tell what stands where; with something hidden that would be a way to ask.
         hidden = not table.exposed and side in before.may_choose and before.view(side).partial
@@ -52,13 +52,15 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     if clock is not None:
         clock = clock.moved(side, () if after.outcome else after.may_choose, now, lag)
     left = None if clock is None else clock.left
-    decision = Decision(side, chosen.text, tuple(new_displays(before, after)), left, now)
+    assert after.decision is not None
+    decision = Decision(side, after.decision.text, tuple(new_displays(before, after)), left, now)
     return table.after(
         now,
         position=after,
         decisions=(*table.decisions, decision),
         clock=clock,
         offers=standing_after_move(table.offers, side),
+        first_move_by=None,
     )
 
 
@@ -69,7 +71,7 @@ def new_displays(before: Position, after: Position) -> Iterable[str]:
     while here.state is not before.state:
         assert here.previous is not None
         assert here.move is not None
-        found.append(here.game.display(here.previous, here.move.code))
+        found.append(here.previous.written(here.move.code))
         here = here.previous
     return reversed(found)
 
@@ -86,7 +88,9 @@ def decisions_of(position: Position) -> tuple[Decision, ...]:
 
 
 def flag(table: Table, now: int) -> Table | None:
-    """The table after a clock has run out, if one has."""
+    """The table after a clock has run out, or nobody has begun in time, if that is so."""
+    if table.flag_at is not None and table.flag_at == table.first_move_by:
+        return table.over(Outcome(None, "abort"), now) if now >= table.first_move_by else None
     loser = table.clock.flagged(now) if table.clock is not None and table.outcome is None else None
     return None if loser is None else table.over(Outcome(table.other(loser), "timeout"), now)
 
@@ -150,7 +154,8 @@ def take_back(table: Table, side: str, now: int) -> Table:
         clock = Clock.new(clock.control, table.seats)
     elif clock is not None and decisions[-1].left is not None:
         clock = clock.reset(decisions[-1].left, position.may_choose, now)
-    return table.after(now, position=position, decisions=decisions, clock=clock, offers=())
+    after = table.after(now, position=position, decisions=decisions, clock=clock, offers=())
+    return replace(after, first_move_by=after.first_move_due(now))
 
 
 def follow_up(table: Table, now: int, random: Random) -> Table:
@@ -164,7 +169,7 @@ def follow_up(table: Table, now: int, random: Random) -> Table:
     given = {name: value for name, value in first.options.items() if name not in drawn_names}
     options = drawn(game, given, random)
     from_start = first.text == game.start(**first.options).text
-    return replace(
+    next_table = replace(
         table,
         id=table.successor,
         seats=dict(zip(names, seats, strict=True)),
@@ -178,3 +183,4 @@ def follow_up(table: Table, now: int, random: Random) -> Table:
         created=now,
         updated=now,
     )
+    return replace(next_table, first_move_by=next_table.first_move_due(now))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 DAY = 24 * 3600 * 1000
+FIRST_MOVE_WITHIN = 30_000, 120_000  # at least, and at most; between them it is a tenth of the base
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,12 @@ class TimeControl:
     @property
     def is_correspondence(self) -> bool:
         return self.per_move > 0
+
+    @property
+    def first_move_within(self) -> int | None:
+        """How long two players who are at the table may wait for its first move; for days per move, forever."""
+        least, most = FIRST_MOVE_WITHIN
+        return None if self.is_correspondence else min(max(self.base // 10, least), most)
 
     @property
     def at_first(self) -> int:

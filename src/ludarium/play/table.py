@@ -54,6 +54,8 @@ class Table:
     position    after all decisions                   ended       an end outside the rules
     takebacks   never, fair or always                 exposed     nothing is hidden here from those who play
     successor   the table of the rematch or restart   version     grows by one with every action
+    rated       the result counts for ratings         lock        the hash of the password for open seats
+    first_move_by  when the game is aborted if no clock has been started until then
     """
 
     id: str
@@ -66,6 +68,9 @@ class Table:
     takebacks: str = FAIR
     visibility: str = PRIVATE
     exposed: bool = False
+    rated: bool = False
+    lock: str = ""
+    first_move_by: int | None = None
     ended: Outcome | None = None
     successor: str | None = None
     version: int = 0
@@ -162,6 +167,20 @@ class Table:
         """What each side has left."""
         return None if self.clock is None else self.clock.times(now)
 
+    @property
+    def flag_at(self) -> int | None:
+        """When time ends the game, unless something happens before."""
+        if self.outcome is not None or self.clock is None:
+            return None
+        return self.clock.flag_at if self.clock.running else self.first_move_by
+
+    def first_move_due(self, now: int) -> int | None:
+        """Until when two players in real time, who are both there now, have to begin."""
+        if self.clock is None or self.clock.running or not self.is_full or len(players(self.seats)) < 2:
+            return None
+        within = self.clock.control.first_move_within
+        return None if within is None else now + within
+
     # How an action becomes a Table.
 
     def after(self, now: int, **changes: object) -> Table:
@@ -171,7 +190,7 @@ class Table:
     def over(self, outcome: Outcome, now: int, **changes: object) -> Table:
         """The table after an end outside the rules."""
         clock = None if self.clock is None else self.clock.stopped(now)
-        return self.after(now, **{"ended": outcome, "clock": clock, "offers": (), **changes})
+        return self.after(now, **{"ended": outcome, "clock": clock, "offers": (), "first_move_by": None, **changes})
 
     def other(self, side: str) -> str:
         return next(other for other in self.seats if other != side)

@@ -1,4 +1,4 @@
-"""Who somebody is: a random secret in a cookie. The server keeps its hash only."""
+"""Who somebody is: a random secret in a cookie, a guest's or a session's. The server keeps its hash only."""
 
 from __future__ import annotations
 
@@ -10,12 +10,22 @@ from ludarium.play.errors import Refused
 from ludarium.server.limits import LONGEST_COOKIES
 
 COOKIE = "ludarium"
-SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+SESSION = "s."  # what the secret of a signed-in user begins with, and no guest's
+SECRET = re.compile(r"(?:s\.)?[A-Za-z0-9_-]{43}")
 LIFETIME = 400 * 24 * 3600  # seconds; browsers keep cookies no longer
 
 
 def new_secret() -> str:
     return token_urlsafe(32)
+
+
+def new_session_secret() -> str:
+    return SESSION + token_urlsafe(32)
+
+
+def of_session(secret: str) -> bool:
+    """Whether a secret is a signed-in user's."""
+    return secret.startswith(SESSION)
 
 
 def secret_in(cookies: str) -> str | None:

@@ -29,6 +29,18 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
+SEEKS_PER_PLAYER = 10
+CHALLENGES_PER_PLAYER = 20  # that wait for an answer
+GAMES_PER_SEEK = 20  # each with its options
+CONTROLS_PER_SEEK = 10
+LISTED_SEEKS = 500
+LISTED_NAMES = 200  # of those who are here
+WATCHED_GAMES = 12  # that the lobby shows
+SESSIONS_PER_USER = 50  # the longest unused one ends
+RELATIONS_PER_USER = 1000  # friends, and as many blocked players
+HASHING_THREADS = 2  # passwords at a time
+WAITING_HASHES = 64  # passwords that wait; when there are more, they are refused at once
+CACHED_SESSIONS = 10_000
 LOOKUP_THREADS = 2  # on which positions, lessons, records and snapshots are made, beside those of moves
 WAITING_LOOKUPS = 128  # that wait for these threads
 LOADING_THREADS = 2  # on which tables are replayed that are not in memory
@@ -40,6 +52,16 @@ MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
+PAIR_EVERY = 2.0  # how often seeks are looked at again, whose ranges have widened
+CHALLENGE_VALID = 120.0  # in real time
+LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
+LOBBY_TOLD_EVERY = 0.5  # at most, of who is here
+WATCHED_FRESH = 2.0  # how old the games to watch may be
+SESSION_TRUSTED = 15.0  # how long a session is believed without asking the store; another process may end it
+SESSION_SEEN_EVERY = 600.0  # how often the store is told that a session is used
+SESSION_UNUSED = 200 * 24 * 3600.0  # after which a session ends
+RESET_VALID = 24 * 3600.0
+INVITATION_VALID = 30 * 24 * 3600.0
 HEAD_WITHIN = 10.0  # the head of a request has to be there, from the start of a connection or of the request
 BODY_WITHIN = 20.0  # the body of a request has to be there
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
@@ -72,8 +94,15 @@ class Limits:
 
     requests, new_tables, hints, lookups, sockets_per_identity           of an identity
     visits, newcomers, new_tables_from, hints_from, lookups_from,
-    sockets_per_address, connections_per_address                         of an address
+    sockets_per_address, connections_per_address,
+    guesses_from, registrations, reset_mails                             of an address
     messages                                                             of a socket
+    guesses                                                              passwords for one name
+    exports                                                              of a user
+    seeks, challenges                                                    of an identity
+    seeks_from, challenges_from                                          of an address
+    seat_passwords                                                       for one table from one address
+    absence                                                              seconds after which seeks of who left end
     sockets, connections                                                 of the server
 
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Lookups
@@ -90,6 +119,17 @@ class Limits:
     hints_from: Rate = Rate("hints from this address", 320, 60)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
+    guesses: Rate = Rate("passwords for this name", 10, 600)
+    guesses_from: Rate = Rate("passwords from this address", 60, 600)
+    registrations: Rate = Rate("new accounts from this address", 100, 3600)
+    reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    exports: Rate = Rate("exports", 5, 600)
+    seeks: Rate = Rate("seeks", 20, 60)
+    seeks_from: Rate = Rate("seeks from this address", 600, 60)
+    challenges: Rate = Rate("challenges", 6, 60)
+    challenges_from: Rate = Rate("challenges from this address", 120, 60)
+    seat_passwords: Rate = Rate("passwords for this table", 10, 60)
+    absence: float = 15.0
     sockets_per_identity: int = 24
     sockets_per_address: int = 512
     sockets: int = 5000

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
 from time import thread_time
 from typing import NamedTuple, TypeVar
 
@@ -37,14 +38,24 @@ class Lookups:
     def waiting(self) -> int:
         return sum(len(line) for line in self._lines.values())
 
-    async def run(self, requester: Requester, make: Callable[..., T], *arguments: object) -> T:
-        """What `make` makes, on a thread; Refused when the requester has to wait, or too many wait already."""
+    async def run(
+        self,
+        requester: Requester,
+        make: Callable[..., T],
+        *arguments: object,
+        lock: AbstractAsyncContextManager[object] | None = None,
+    ) -> T:
+        """What `make` makes, on a thread; Refused when the requester has to wait, or too many wait already.
+
+        lock  is held while it is made, but not while the requester waits for their turn
+        """
         self._limiter.use(self._limits.lookups, requester.identity)
         self._limiter.use(self._limits.lookups_from, requester.address)
         await self._turn(requester.address)
         try:
-            loop = asyncio.get_running_loop()
-            made, seconds = await loop.run_in_executor(self._executor, timed, make, arguments)
+            async with lock or nullcontext():
+                loop = asyncio.get_running_loop()
+                made, seconds = await loop.run_in_executor(self._executor, timed, make, arguments)
         finally:
             self._next()
         self._limiter.charge(self._limits.lookups, requester.identity, seconds * 1000)

@@ -12,6 +12,7 @@ from contextlib import suppress
 import uvicorn
 
 from ludarium.server import logs
+from ludarium.server.accounts.mail import Mail
 from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, Unusable
@@ -25,7 +26,11 @@ COLLECTION = (50_000, 20, 50)
 
 
 def prepare(settings: Settings) -> None:
-    """Bring the database up to date; Unusable says in one sentence why that cannot be done, and what to do."""
+    """Bring the database up to date; Unusable says in one sentence what cannot be used, and what to do."""
+    try:
+        Mail(settings.smtp_url, settings.mail_from)
+    except ValueError as error:
+        raise Unusable(str(error)) from None
     try:
         store = Store(settings.database_url)
     except OSError as error:

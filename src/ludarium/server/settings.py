@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from ludarium.server.limits import MEMORY, Limits
+
+Registration = Literal["open", "invite", "closed"]
 
 
 def data_folder() -> Path:
@@ -24,6 +27,10 @@ class Settings:
     client    the folder of the built browser client; None: the one in the package
     memory    bytes that tables in memory may take before those that nobody needs go
     limits    how much of everything, by identity and address
+    registration  who may make an account: everybody, those who are invited, or nobody
+    url           the address at which people reach the server, for links in mails
+    smtp_url      where mails are sent: smtp://user:password@host:587, or smtps://; empty: there are none
+    mail_from     the sender of mails
     """
 
     host: str = "127.0.0.1"
@@ -37,6 +44,15 @@ class Settings:
     client: Path | None = None
     memory: int = MEMORY
     limits: Limits = field(default_factory=Limits)
+    registration: Registration = "open"
+    url: str = ""
+    smtp_url: str = ""
+    mail_from: str = ""
+
+    @property
+    def public_url(self) -> str:
+        """Without a slash at its end."""
+        return (self.url or f"http://localhost:{self.port}").rstrip("/")
 
     @property
     def database_url(self) -> str:

@@ -1,8 +1,8 @@
 """Cookies cost no more than their length, and nobody's other cookies make the server forget who they are."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from time import process_time
 
 import pytest
 
@@ -10,7 +10,7 @@ from ludarium.server import identity
 from ludarium.server.limits import LONGEST_COOKIES, Limits, Rate
 from ludarium.server.web.app import API
 from tests.server.clients import Api, RunningServer
-from tests.server.hostile.inside import HOST, Inside
+from tests.server.hostile.inside import HOST, PATIENCE, Inside
 
 BACKSLASHES = b'x="' + b"\\" * 60_000
 FOREIGN = [
@@ -26,14 +26,12 @@ FOREIGN = [
 
 
 async def test_a_header_of_backslashes_costs_next_to_nothing(inside: Callable[..., Inside]) -> None:
-    async with inside() as server:
-        started = process_time()
+    """One such header used to cost 9 seconds of a core."""
+    async with inside() as server, asyncio.timeout(PATIENCE):
         for _ in range(50):
             answer = await server.visitor(secret=None).ask("GET", f"{API}/tables", headers=[(b"cookie", BACKSLASHES)])
             assert answer.status == 413
             assert "set-cookie" not in answer.headers
-        # One such header used to cost 9 seconds of a core.
-        assert process_time() - started < 9
 
 
 async def test_the_limit_of_an_address_comes_before_its_cookies(

@@ -264,7 +264,7 @@ class CheDuk(Game):
     # How the game explains itself.
 
     def effect(self, position: Position, move: Move) -> Effect:
-        return advice.effect(position.state, move)
+        return advice.effect(position.state, move.code)
 
     def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
         """A side that has nothing left to place waits; otherwise nothing but its turn is missing."""
@@ -273,12 +273,21 @@ class CheDuk(Game):
             return ()
         if setup.phase == CHOICE:
             return advice.choices(acting)
-        known = settle(self.options, options)  # a toss that is not known decides nothing here
-        position = Position(self, known, self._state(replace(setup, side=acting), known))
+        position = self.with_turn_of(acting, setup, options)
         return possible_moves(position, position.legal_moves, view.scene)
+
+    def with_turn_of(self, side: int, setup: Setup, options: Options) -> Position:
+        """The position in which nothing but the turn may differ from a setup."""
+        known = settle(self.options, options)  # a toss that is not known decides nothing here
+        return Position(self, known, self._state(replace(setup, side=side), known))
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)
+
+    def advice_at(self, position: Position, view: View) -> Advice:
+        if position.state.phase == CHOICE:
+            return super().advice_at(position, view)
+        return advice.advice(self, view, self.known_options(position), position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         """None before the main phase: what the last placements lead to is secret."""

@@ -12,6 +12,7 @@ from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
+from ludarium.games.cheduk import notation
 from ludarium.games.cheduk.cells import (
     AMBASSADOR,
     AMBASSADOR_TILES,
@@ -40,6 +41,7 @@ from ludarium.games.cheduk.validity import place_of
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
+    from ludarium.games.cheduk import CheDuk
 
 TO_WIN = 5
 PLACEMENTS = 12  # moves before the main phase
@@ -47,10 +49,10 @@ MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (name,)) for name in CELLS)
 
 
-def effect(state: Any, move: Move) -> Effect:
+def effect(state: Any, code: int) -> Effect:
     """An attack on a protected Chief takes the Guard beside it."""
-    action, target = move.code >> 27 & 7, move.code & 255
-    if move.code >> 30:
+    action, target = code >> 27 & 7, code & 255
+    if code >> 30:
         return CAPTURES[target]
     if action == ATTACK:
         guard = (1 - state.side, GUARD, False)
@@ -94,17 +96,19 @@ def _spies_in_hand(setup: Setup, side: int) -> int:
 # What now.
 
 
-def advice(game: Game, view: View, options: Options) -> Advice:
+def advice(game: CheDuk, view: View, options: Options, position: Position | None = None) -> Advice:
+    """position: the one that is seen, where it is at hand and nothing of it is hidden."""
     goal = _goal(view)
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
-    setup = told(view, options)
+    setup = told(view, options) if position is None else position.state.setup()
     if setup.phase == CHOICE:
         return Advice(goal, *_choosing(game, view, setup))
     if setup.phase == PLACEMENT:
         return Advice(goal, *_placing(game, view, setup))
-    return Advice(goal, *_acting(game, view, setup, options))
+    here = position or game.with_turn_of(setup.side, setup, options)
+    return Advice(goal, *_acting(game, view, setup, here))
 
 
 def _goal(view: View) -> Text:
@@ -140,31 +144,38 @@ def _placing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
     )
 
 
-def _acting(game: Game, view: View, setup: Setup, options: Options) -> tuple[Text, Text | None]:
+def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> tuple[Text, Text | None]:
     side, acting = title_of(game, view.turn), setup.side
     own = view.viewer == view.turn
     detail = _standing(game, view, setup)
-    moves = game.could_do(view, options, view.turn)
-    chiefs = [place_of(setup, owner, CHIEF) for owner in range(2)]
-    enemy_chief, own_chief = (CELLS[cell] if cell is not None else "" for cell in (chiefs[1 - acting], chiefs[acting]))
-    winning = [move.path[0] for move in moves if enemy_chief in move.captures]
+    winning = _attackers(position, place_of(setup, 1 - acting, CHIEF))
     if winning and own:
         return Text("Your piece on {cell} can capture the enemy Chief and win.", cell=winning[0]), detail
-    enemy = SIDE_NAMES[1 - acting]
-    attackers = [move.path[0] for move in game.could_do(view, options, enemy) if own_chief in move.captures]
+    enemy = game.with_turn_of(1 - acting, setup, position.options)
+    attackers = _attackers(enemy, place_of(setup, acting, CHIEF))
     if attackers and own:
         return Text("Your Chief is attacked from {cell}: save it, or you lose.", cell=attackers[0]), detail
     if attackers:
         return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0]), detail
     if not own:
         return Text("{side} moves a piece, or acts with a Spy.", side=side), detail
-    if any(move.path == ("pass",) for move in moves):
+    actions = {code >> 27 & 7 for code in position.legal_moves.codes}
+    if PASS in actions:
         return Text("None of your pieces can do anything: pass."), detail
-    if any(move.path[-1] == "gather" for move in moves):
+    if GATHER in actions:
         return Text("Move a piece, or gather information with a Spy."), detail
-    if any(move.kind == "drop" for move in moves):
+    if DROP in actions:
         return Text("Move a piece, or bring one back from your hand."), detail
     return Text("Move a piece."), detail
+
+
+def _attackers(position: Position, chief: int | None) -> list[str]:
+    """Where the pieces of the side to act stand that can capture the Chief."""
+    if chief is None:
+        return []
+    state, wanted = position.state, (CELLS[chief],)
+    found = [code for code in position.legal_moves.codes if effect(state, code).captures == wanted]
+    return [notation.path(state.side, code)[0] for code in sorted(found, key=notation.write_move)]
 
 
 def _standing(game: Game, view: View, setup: Setup) -> Text:

@@ -1,5 +1,6 @@
 """CheDuk's board as drawing data."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, hexagon
@@ -104,8 +105,10 @@ def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
     """What comes back, what does not, and what was learnt."""
     name, title = SIDE_NAMES[side], SIDE_NAMES[side].capitalize()
 
+    there = Counter([stone[1] for stone in setup.board if stone is not None and stone[0] == side])
+
     def missing(kind: int) -> int:
-        return COUNTS[kind] - sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board)
+        return COUNTS[kind] - there[kind]
 
     hand = tuple(Slot(hand_slot(side, kind), KINDS[kind], name, missing(kind)) for kind in (AMBASSADOR, SPY))
     lost = tuple(

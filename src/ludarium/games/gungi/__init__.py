@@ -227,8 +227,7 @@ class Gungi(Game):
         return self.displays(position, [code])[0]
 
     def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
-        legal = [notation.decode(move.code) for move in position.legal_moves]
-        return words.spoken(position.state.contents(), map(notation.decode, codes), legal)
+        return words.spoken(position.state.contents(), codes, position.legal_moves.codes)
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)

@@ -1,12 +1,13 @@
 """Gungi's board as drawing data."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tray, Zone, square
 from ludarium.core.errors import PositionError
 from ludarium.games.gungi.artwork import SYMBOLS
-from ludarium.games.gungi.notation import TITLES, Contents, Hands, Tower, piece_letter
+from ludarium.games.gungi.notation import TITLES, Contents, Hands, piece_letter
 from ludarium.games.gungi.pieces import INDEX, SQUARES, TERRITORIES, WORDS, column, row
 
 SIDE_NAMES = ("black", "white")
@@ -40,7 +41,8 @@ def scene(state: Any) -> Scene:
     """Towers, hands, and where whose range is expanded."""
     pieces: list[Piece] = []
     for name, tower in zip(SQUARES, state.contents(), strict=True):
-        pieces += _standing(name, tower) if tower else []
+        if tower:
+            pieces += _standing(name, tuple(tower))
     return Scene(
         pieces=tuple(pieces),
         trays=tuple(_hand(state, side) for side in range(2)),
@@ -48,7 +50,8 @@ def scene(state: Any) -> Scene:
     )
 
 
-def _standing(name: str, tower: Tower) -> list[Piece]:
+@lru_cache(maxsize=20_000)
+def _standing(name: str, tower: tuple[tuple[int, int], ...]) -> list[Piece]:
     """A tower prints in brackets, from the bottom to the top."""
     letters = [piece_letter(side, kind) for side, kind in tower]
     if len(tower) > 1:

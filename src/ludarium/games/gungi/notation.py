@@ -212,6 +212,9 @@ def is_home(side: int, square: int) -> bool:
     return row(square) < 3 if side == 0 else row(square) > 5
 
 
+RUN = re.compile(" +")
+
+
 def piece_letter(side: int, kind: int) -> str:
     return CODES[kind] if side == 0 else CODES[kind].lower()
 
@@ -221,18 +224,20 @@ def tower_text(tower: Tower) -> str:
     return f"[{letters}]" if len(tower) > 1 else letters
 
 
+def run_length(run: re.Match[str]) -> str:
+    return str(len(run[0]))
+
+
 def write_position(loaded: Loaded) -> str:
-    rows = []
-    for first in range(72, -1, -9):
-        text = "".join(tower_text(tower) or " " for tower in loaded.contents[first : first + 9])
-        rows.append(re.sub(" +", lambda run: str(len(run[0])), text))
+    texts = [tower_text(tower) if tower else " " for tower in loaded.contents]
+    rows = "/".join(["".join(texts[first : first + 9]) for first in range(72, -1, -9)])
     held = "".join(
         piece_letter(side, kind) + (str(number) if number > 1 else "")
         for side, hand in enumerate(loaded.hands)
         for kind, number in enumerate(hand)
         if number
     )
-    return f"{'/'.join(rows)} {held or '-'} {SIDES[loaded.side]} {PHASES[loaded.phase]} {loaded.turns}"
+    return f"{RUN.sub(run_length, rows)} {held or '-'} {SIDES[loaded.side]} {PHASES[loaded.phase]} {loaded.turns}"
 
 
 # Moves.

@@ -46,15 +46,14 @@ def phrases(contents: Contents, actions: Iterable[Action]) -> dict[str, list[Act
     return said
 
 
-def spoken(contents: Contents, actions: Iterable[Action], legal: Iterable[Action]) -> list[str]:
-    """Legal actions as players call them out: the piece, the square, the tier."""
-    rivals = Counter(_phrase(contents, other, "") for other in legal)
-
-    def say(action: Action) -> str:
-        short = _phrase(contents, action, "")
-        return short if rivals[short] == 1 else _phrase(contents, action, action.origin)
-
-    return [say(action) for action in actions]
+def spoken(contents: Contents, codes: Iterable[int], legal: Iterable[int]) -> list[str]:
+    """Legal moves as players call them out: the piece, the square, the tier. All moves are given by their codes."""
+    short = {code: _phrase(contents, decode(code), "") for code in legal}
+    rivals = Counter(short.values())
+    return [
+        short[code] if rivals[short[code]] == 1 else _phrase(contents, decode(code), decode(code).origin)
+        for code in codes
+    ]
 
 
 def _phrase(contents: Contents, action: Action, origin: str) -> str:

@@ -31,7 +31,7 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-game": {"captures": 0.07},
+        "first-game": {"wins": 0.4, "captures": 0.015, "threats": 0.04},
         "first-hour": {"captures": 0.5, "quiet": 0.04, "threats": 0.35},
         "first-day": {"captures": 0.85, "quiet": 0.2, "threats": 0.7, "fading": 0.88},
         "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},

@@ -10,7 +10,7 @@ from ludarium.play import Refused, Viewer
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
 from ludarium.server.live.bus import Bus
 from ludarium.server.metrics import Metrics
-from ludarium.server.tables.audience import News, key_of
+from ludarium.server.tables.audience import News, key_of, player_topic
 
 TOO_SLOW = 4408
 
@@ -56,6 +56,7 @@ class Presence:
         self._viewers: dict[str, Counter[Viewer]] = defaultdict(Counter)
         self._receivers: dict[str, Callable[[News], None]] = {}
         self._sockets: Counter[str] = Counter()
+        self._own: dict[str, set[Listener]] = defaultdict(set)  # the listeners of a player, by the player's topic
         self._addresses: Counter[str] = Counter()
 
     @property
@@ -75,22 +76,30 @@ class Presence:
     def join(self, topic: str, identity: str, viewer: Viewer, address: str = "") -> Listener:
         self.admit(identity, address)
         listener = Listener(identity, viewer, address)
-        if topic not in self._receivers:
-            self._receivers[topic] = lambda news: self._receive(topic, news)
-            self._bus.subscribe(topic, self._receivers[topic])
-        self._listeners[topic].add(listener)
-        self._viewers[topic][viewer] += 1
+        self.hear(topic, listener)
+        own = player_topic(identity)
+        self._subscribe(own, lambda news: self._receive_own(own, news))
+        self._own[own].add(listener)
         self._sockets[identity] += 1
         self._addresses[address] += 1
         self._metrics.sockets.inc()
         return listener
 
-    def leave(self, topic: str, listener: Listener) -> None:
-        self._listeners[topic].discard(listener)
-        self._without(topic, listener.viewer)
-        if not self._listeners[topic]:
-            del self._listeners[topic], self._viewers[topic]
-            self._bus.unsubscribe(topic, self._receivers.pop(topic))
+    def hear(self, topic: str, listener: Listener) -> None:
+        """Let a listener hear of one more topic."""
+        self._subscribe(topic, lambda news: self._receive(topic, news))
+        self._listeners[topic].add(listener)
+        self._viewers[topic][listener.viewer] += 1
+
+    def leave(self, topic: str, listener: Listener, *more: str) -> None:
+        """`more`: the further topics of which the listener heard."""
+        for each in (topic, *more):
+            self._deafen(each, listener)
+        own = player_topic(listener.identity)
+        self._own[own].discard(listener)
+        if not self._own[own]:
+            del self._own[own]
+            self._bus.unsubscribe(own, self._receivers.pop(own))
         self._sockets[listener.identity] -= 1
         if not self._sockets[listener.identity]:
             del self._sockets[listener.identity]
@@ -99,12 +108,31 @@ class Presence:
             del self._addresses[listener.address]
         self._metrics.sockets.dec()
 
+    def _deafen(self, topic: str, listener: Listener) -> None:
+        self._listeners[topic].discard(listener)
+        self._without(topic, listener.viewer)
+        if not self._listeners[topic]:
+            del self._listeners[topic], self._viewers[topic]
+            self._bus.unsubscribe(topic, self._receivers.pop(topic))
+
     def viewers(self, topic: str) -> Collection[Viewer]:
         """The distinct viewers who listen now."""
         return tuple(self._viewers[topic]) if topic in self._viewers else ()
 
     def publish(self, topic: str, news: News) -> None:
         self._bus.publish(topic, news)
+
+    def _subscribe(self, topic: str, receive: Callable[[News], None]) -> None:
+        if topic not in self._receivers:
+            self._receivers[topic] = receive
+            self._bus.subscribe(topic, receive)
+
+    def _receive_own(self, topic: str, news: News) -> None:
+        for listener in tuple(self._own.get(topic, ())):
+            if news.everybody is not None:
+                listener.tell(news.everybody)
+            if news.closing is not None:
+                listener.close(*news.closing)
 
     def _receive(self, topic: str, news: News) -> None:
         for listener in tuple(self._listeners.get(topic, ())):

@@ -97,6 +97,10 @@ class Connection:
     def player(self) -> str:
         return self.listener.identity
 
+    @property
+    def requester(self) -> Requester:
+        return Requester(self.listener.identity, self.listener.address)
+
     async def run(self) -> None:
         """Read and write until one of them ends, or the listener is dropped."""
         reading = asyncio.create_task(self.read())
@@ -185,15 +189,15 @@ class Connection:
         return await self.act(message, "time-given", judge)
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
-        ply, move = await self.tables.show(self.table_id, self.player, render.winning)
+        ply, move = await self.tables.show(self.table_id, self.requester, render.winning)
         return protocol.WinningMove(message.id, ply, move)
 
     async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:
-        ply, moves = await self.tables.show(self.table_id, self.player, render.possible, message.side)
+        ply, moves = await self.tables.show(self.table_id, self.requester, render.possible, message.side)
         return protocol.PossibleMoves(message.id, ply, message.side, moves)
 
     async def auto_place(self, message: protocol.AutoPlace) -> protocol.Placement:
-        ply, moves = await self.tables.show(self.table_id, self.player, render.placement)
+        ply, moves = await self.tables.show(self.table_id, self.requester, render.placement)
         return protocol.Placement(message.id, ply, moves)
 
     async def stop_thinking(self, message: protocol.StopThinking) -> protocol.Ack:
@@ -215,7 +219,7 @@ class Connection:
 
     async def find_hint(self, message: protocol.Hint) -> None:
         try:
-            found = await self.tables.computer.hint(self.table_id, Requester(self.player, self.listener.address))
+            found = await self.tables.computer.hint(self.table_id, self.requester)
         except Exception as error:
             await self.say(problem(refusal_of(error, "a hint could not be found", self.table_id), message.id))
         else:

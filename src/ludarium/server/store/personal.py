@@ -1,13 +1,13 @@
-"""What is kept for an identity beside its tables: settings, and the lessons that it has solved."""
+"""What is kept for an identity beside its tables: settings, solved lessons, seeks and challenges."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, delete, or_, select, text, update
 
-from ludarium.server.store.schema import lessons, settings
+from ludarium.server.store.schema import challenges, lessons, seeks, settings
 
 # Two processes may write the first row at once, so each statement is ready to find it there.
 WRITE_SETTINGS = text(
@@ -16,6 +16,12 @@ WRITE_SETTINGS = text(
 )
 SOLVED = text(
     "INSERT INTO lessons (owner, game, lesson, solved_at) VALUES (:owner, :game, :lesson, :solved_at)"
+    " ON CONFLICT (owner, game, lesson) DO NOTHING"
+)
+
+HAND_OVER_LESSONS = text(
+    "INSERT INTO lessons (owner, game, lesson, solved_at)"
+    " SELECT :new, game, lesson, solved_at FROM lessons WHERE owner = :old"
     " ON CONFLICT (owner, game, lesson) DO NOTHING"
 )
 
@@ -38,3 +44,32 @@ def solved_lessons(connection: Connection, owner: str, game: str) -> dict[str, i
 def lesson_solved(connection: Connection, owner: str, game: str, lesson: str, now: int) -> None:
     """Remember when a lesson was solved first."""
     connection.execute(SOLVED, {"owner": owner, "game": game, "lesson": lesson, "solved_at": now})
+
+
+def all_lessons(connection: Connection, owner: str) -> dict[str, dict[str, int]]:
+    """When each lesson was solved first, by game."""
+    found: dict[str, dict[str, int]] = {}
+    for row in connection.execute(select(lessons).where(lessons.c.owner == owner)):
+        found.setdefault(row.game, {})[row.lesson] = row.solved_at
+    return found
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """What one owner has becomes another's, who keeps their own settings if they have any."""
+    if connection.scalar(select(settings.c.owner).where(settings.c.owner == new)) is None:
+        connection.execute(update(settings).where(settings.c.owner == old).values(owner=new))
+    connection.execute(HAND_OVER_LESSONS, {"old": old, "new": new})
+    connection.execute(update(seeks).where(seeks.c.player == old).values(player=new))
+    connection.execute(update(challenges).where(challenges.c.player == old).values(player=new))
+    connection.execute(update(challenges).where(challenges.c.opponent == old).values(opponent=new))
+    connection.execute(delete(challenges).where(challenges.c.player == challenges.c.opponent))
+    forget(connection, old)
+
+
+def forget(connection: Connection, owner: str) -> None:
+    """Delete everything that is kept here for an owner."""
+    for kept in (settings, lessons):
+        connection.execute(delete(kept).where(kept.c.owner == owner))
+    connection.execute(delete(seeks).where(seeks.c.player == owner))
+    own = or_(challenges.c.player == owner, challenges.c.opponent == owner)
+    connection.execute(delete(challenges).where(own))

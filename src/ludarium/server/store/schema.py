@@ -15,7 +15,8 @@ metadata = MetaData(
 )
 
 # clock_base is NULL where there is no clock, clock_since while it has not been started.
-# clock: left and grace by side, and the running sides. flag_at: when the first running flag falls.
+# clock: left and grace by side, and the running sides. flag_at: when the first running flag falls, or, while none
+# runs, when the game is aborted because nobody has begun. lock: the hash of the password for open seats.
 tables = Table(
     "tables",
     metadata,
@@ -27,6 +28,8 @@ tables = Table(
     Column("visibility", String(16), nullable=False),
     Column("takebacks", String(16), nullable=False),
     Column("exposed", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("lock", String(200), nullable=False),
     Column("clock_base", BigInteger),
     Column("clock_increment", BigInteger),
     Column("clock_delay", BigInteger),
@@ -50,6 +53,7 @@ tables = Table(
     Index("ix_tables_creator", "creator"),
     Index("ix_tables_bots_act_over", "bots_act", "over"),
     Index("ix_tables_flag_at", "flag_at"),
+    Index("ix_tables_visibility_over_updated", "visibility", "over", "updated"),
 )
 
 seats = Table(
@@ -123,4 +127,102 @@ lessons = Table(
     Column("game", String(64), primary_key=True),
     Column("lesson", String(100), primary_key=True),
     Column("solved_at", BigInteger, nullable=False),
+)
+
+# A user's id is the player's id of their seats. A deleted user keeps the row, so that nobody takes their name:
+# skeleton is then a hash. password is empty as long as none was chosen.
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("skeleton", String(100), nullable=False),
+    Column("password", String(200), nullable=False),
+    Column("email", String(254)),
+    Column("admin", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted", BigInteger),
+    Index("uq_users_skeleton", "skeleton", unique=True),
+)
+
+# Secrets are kept as hashes only, here and below.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(24), nullable=False),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(100), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_sessions_user_id", "user_id"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("used_by", String(64)),
+)
+
+resets = Table(
+    "resets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_resets_user_id", "user_id"),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other_id", String(64), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+# Somebody who wants to play. games: of each its name and options; controls: of each its times, or null for none.
+# lasting: it stays when its maker leaves.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("games", Text, nullable=False),
+    Column("controls", Text, nullable=False),
+    Column("side", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("lasting", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_seeks_player", "player"),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player", String(64), nullable=False),
+    Column("opponent", String(64), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("control", Text, nullable=False),
+    Column("side", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("visibility", String(16), nullable=False),
+    Column("lasting", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_challenges_player", "player"),
+    Index("ix_challenges_opponent", "opponent"),
 )

@@ -6,10 +6,9 @@ from litestar import MediaType, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from ludarium.server.identity import public_name
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.requester import Requester
-from ludarium.server.tables.requests import TableRequest
+from ludarium.server.tables.requests import SeatRequest, TableRequest
 from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
 
@@ -23,13 +22,14 @@ async def open_table(
     data: JSONBody[TableRequest],
     tables: TheTables,
     identity: Identity,
+    shown_name: NamedDependency[str],
     requester: TheRequester,
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
 ) -> TableId:
     limiter.use(limits.new_tables_from, requester.address)
     limiter.use(limits.new_tables, identity)
-    return TableId(await tables.new(data, requester))
+    return TableId(await tables.new(data, requester, shown_name))
 
 
 @get("/tables", summary="The tables that you made or play at, the latest first")
@@ -49,9 +49,20 @@ async def show_record(table_id: FromPath[str], tables: TheTables, requester: The
 
 @post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
 async def take_seat(
-    table_id: FromPath[str], side: FromPath[str], tables: TheTables, identity: Identity, requester: TheRequester
+    table_id: FromPath[str],
+    side: FromPath[str],
+    tables: TheTables,
+    identity: Identity,
+    requester: TheRequester,
+    shown_name: NamedDependency[str],
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+    data: JSONBody[SeatRequest | None] = None,
 ) -> Snapshot:
-    await tables.sit(table_id, identity, side, public_name(identity))
+    password = "" if data is None else data.password
+    if password:
+        limiter.use(limits.seat_passwords, f"{table_id} {requester.address}")
+    await tables.sit(table_id, identity, side, shown_name, password)
     return await tables.look(table_id, requester)
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ludarium.play import Viewer
 
 GONE = 4410  # the code with which the sockets of a deleted table are closed
+SOMEBODY_ELSE = 4401  # whoever connected has signed in or out since: connect again
 
 
 class News(Struct, frozen=True, kw_only=True):
@@ -39,3 +40,8 @@ def key_of(viewer: Viewer) -> str:
 
 def topic_of(table_id: str) -> str:
     return f"table:{table_id}"
+
+
+def player_topic(player: str) -> str:
+    """What concerns all sockets of a player, whatever they listen to."""
+    return f"user:{player}"

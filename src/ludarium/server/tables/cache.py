@@ -92,6 +92,10 @@ class Rooms:
     def all(self) -> list[Room]:
         return list(self._rooms.values())
 
+    def known(self, table_id: str) -> bool:
+        """Whether a table is in memory, or about to be."""
+        return table_id in self._rooms or table_id in self._loading
+
     def add(self, room: Room) -> None:
         """Keep the room of a table that was just made."""
         self._rooms[room.table.id] = room

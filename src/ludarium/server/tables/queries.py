@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -112,7 +112,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "bots_act": table.bot_to_act is not None,
         "clock": None if clock is None else clock_text(clock),
         "clock_since": None if clock is None else clock.since,
-        "flag_at": None if clock is None else clock.flag_at,
+        "flag_at": table.flag_at,
         "offers": encode([[offer.kind, offer.side] for offer in table.offers]) if table.offers else "[]",
         "successor": table.successor,
         "over": outcome is not None,
@@ -148,6 +148,8 @@ def insert_table(connection: Connection, table: Table) -> None:
             "visibility": table.visibility,
             "takebacks": table.takebacks,
             "exposed": table.exposed,
+            "rated": table.rated,
+            "lock": table.lock,
             "clock_base": None if control is None else control.base,
             "clock_increment": None if control is None else control.increment,
             "clock_delay": None if control is None else control.delay,
@@ -272,17 +274,21 @@ def replayed(rows: TableRows) -> Table:
         decisions.append(Decision(move.side, move.text, displays, left, move.at))
         before, position = position, position.play(move.text, move.side)
         before.forget()
+    clock = clock_of(row)
     return Table(
         id=row.id,
         creator=row.creator,
         seats=seats_of(game, rows.seats),
         position=position,
         decisions=tuple(decisions),
-        clock=clock_of(row),
+        clock=clock,
         offers=tuple(Offer(*offer) for offer in msgspec.json.decode(row.offers, type=list[tuple[str, str]])),
         takebacks=row.takebacks,
         visibility=row.visibility,
         exposed=row.exposed,
+        rated=row.rated,
+        lock=row.lock,
+        first_move_by=None if clock is None or clock.running else row.flag_at,
         ended=Outcome(row.winner, row.reason) if row.ended_outside else None,
         successor=row.successor,
         version=row.version,
@@ -325,8 +331,12 @@ def clock_of(row: Row[Any]) -> Clock | None:
 def tables_of(connection: Connection, player: str, most: int = MOST_LISTED) -> list[Summary]:
     """The tables that somebody created or plays at, newest first. What cannot be read is left out."""
     seated = select(seats.c.table_id).where(seats.c.player == player)
-    own = or_(tables.c.creator == player, tables.c.id.in_(seated))
-    newest = select(tables).where(own).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
+    return summaries_of(connection, (or_(tables.c.creator == player, tables.c.id.in_(seated)),), most)
+
+
+def summaries_of(connection: Connection, which: Sequence[ColumnElement[bool]], most: int) -> list[Summary]:
+    """Tables for which all conditions hold, newest first."""
+    newest = select(tables).where(*which).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
     found = connection.execute(newest).all()
     by_table: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
     for seat in connection.execute(select(seats).where(seats.c.table_id.in_(by_table))):

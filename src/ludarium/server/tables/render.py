@@ -49,6 +49,7 @@ class Told(NamedTuple):
 
 
 NOTHING = Told(0, None, False)
+NO_EFFECT = Effect()
 
 
 def encode(message: object) -> str:
@@ -119,6 +120,8 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
         takebacks=table.takebacks,  # type: ignore[arg-type]
         visibility=table.visibility,  # type: ignore[arg-type]
         exposed=table.exposed,
+        rated=table.rated,
+        locked=bool(table.lock),
         start="" if view.partial else table.first.text,
         created=table.created,
     )
@@ -127,9 +130,10 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
 def view_data(position: Position, view: View, ply: int) -> ViewData:
     """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
     game, legal = position.game, view.legal_moves
-    written = view.viewer == position.turn and not view.partial
-    displays = game.displays(position, [move.code for move in legal]) if written else [m.text for m in legal]
-    effects = [game.effect(position, move) if view.viewer == position.turn else Effect() for move in legal]
+    acts = view.viewer == position.turn
+    written = position.displays if legal and acts and not view.partial else {}
+    displays = [written.get(move.code, move.text) for move in legal]
+    effects = [game.effect(position, move) if acts else NO_EFFECT for move in legal]
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -214,8 +218,10 @@ def seat_data(seat: Seat) -> SeatData:
 
 
 def clock_data(table: Table, now: int) -> ClockData | None:
-    clock = table.clock
-    return None if clock is None else ClockData(clock.times(now), clock.running)
+    clock, due = table.clock, table.first_move_by
+    if clock is None:
+        return None
+    return ClockData(clock.times(now), clock.running, None if due is None else max(due - now, 0))
 
 
 def time_control_data(control: TimeControl) -> TimeControlData:

@@ -15,8 +15,8 @@ from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Refused, Seat, Table, TimeControl, actions, refusal
 from ludarium.play.clock import DAY
 from ludarium.play.table import PRIVATE
-from ludarium.server.identity import public_name
 from ludarium.server.requests import GivenOptions, Moves, Name, PositionText
+from ludarium.server.tables.locks import locked
 from ludarium.server.tables.wire import Takebacks, TimeControlData, Visibility
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
@@ -29,8 +29,20 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     level: Name | None = None
 
 
+SeatPassword = Annotated[str, Meta(max_length=100)]
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """Takes an open seat. `password`: where the table has one."""
+
+    password: SeatPassword = ""
+
+
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """A new table. With `shuffle`, the seats are dealt out to the sides by chance."""
+    """A new table. With `shuffle`, the seats are dealt out to the sides by chance.
+
+    password  what somebody has to know to take an open seat
+    """
 
     game: Name
     seats: Annotated[dict[str, NewSeat], Meta(max_length=10)]
@@ -41,13 +53,14 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     time_control: TimeControlData | None = None
     takebacks: Takebacks = "fair"
     visibility: Visibility = "private"
+    password: SeatPassword = ""
 
 
 def new_id() -> str:
     return token_urlsafe(12)
 
 
-def new_table(request: TableRequest, player: str, now: int, random: Random) -> Table:
+def new_table(request: TableRequest, player: str, name: str, now: int, random: Random) -> Table:
     """The table that somebody asks for, with its moves replayed; Refused says what cannot be."""
     off_loop()
     try:
@@ -58,7 +71,7 @@ def new_table(request: TableRequest, player: str, now: int, random: Random) -> T
             position = position.play(text)
     except LudariumError as error:
         raise refusal(error) from None
-    seats = seats_of(game, request, player, random)
+    seats = seats_of(game, request, player, name, random)
     if request.visibility == PRIVATE and any(seat.is_open for seat in seats.values()):
         raise Refused("bad-request", "nobody finds the open seat of a private table: make it link or public")
     control = None if request.time_control is None else time_control(request.time_control)
@@ -71,12 +84,13 @@ def new_table(request: TableRequest, player: str, now: int, random: Random) -> T
         clock=None if control is None else Clock.new(control, seats),
         takebacks=request.takebacks,
         visibility=request.visibility,
+        lock=locked(request.password),
         created=now,
         updated=now,
     )
 
 
-def seats_of(game: Game, request: TableRequest, player: str, random: Random) -> dict[str, Seat]:
+def seats_of(game: Game, request: TableRequest, player: str, name: str, random: Random) -> dict[str, Seat]:
     """Who sits where; a side that is not named is open."""
     sides = [side.name for side in game.sides]
     known = [level.name for level in levels(game)]
@@ -86,7 +100,7 @@ def seats_of(game: Game, request: TableRequest, player: str, random: Random) -> 
         if wanted.level is not None and (wanted.kind != "bot" or wanted.level not in known):
             raise Refused("bad-request", f"a bot's level is one of: {', '.join(known)}; nobody else has one")
     made = {
-        "you": lambda _level: Seat(player=player, name=public_name(player)),
+        "you": lambda _level: Seat(player=player, name=name),
         "bot": lambda level: Seat(level=level or known[0]),
         "open": lambda _level: Seat(),
     }

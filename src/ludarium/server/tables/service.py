@@ -40,6 +40,7 @@ from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_
 from ludarium.server.tables.cache import Room, Rooms, viewer_of
 from ludarium.server.tables.computer import Computer, Thought
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.locks import opens
 from ludarium.server.tables.requests import TableRequest, new_table
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
@@ -105,6 +106,7 @@ class Tables:
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._desk = Desk("referee")
+        self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
@@ -178,31 +180,49 @@ class Tables:
 
     # Opening, looking, deleting.
 
-    async def new(self, request: TableRequest, requester: Requester) -> str:
+    async def new(self, request: TableRequest, requester: Requester, name: str) -> str:
         """Open a table; gives its id."""
-        table, thought = await self.lookups.run(requester, self._made, request, requester.identity)
+        table, thought = await self.lookups.run(requester, self._made, request, requester.identity, name)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
         self._begin(table, thought)
         return table.id
 
-    def _made(self, request: TableRequest, player: str) -> tuple[Table, Thought | None]:
-        table = new_table(request, player, now_ms(), SystemRandom())
+    def _made(self, request: TableRequest, player: str, name: str) -> tuple[Table, Thought | None]:
+        table = new_table(request, player, name, now_ms(), SystemRandom())
         return table, self.computer.thought(table, watched=False, paused=False)
+
+    async def open_with(self, table: Table, claim: Callable[[Connection], None]) -> None:
+        """Open a table in the transaction in which `claim` takes what it is made of; what that raises undoes both."""
+
+        def write(connection: Connection) -> None:
+            claim(connection)
+            queries.insert_table(connection, table)
+
+        await self.store.write(write)
+        self.metrics.actions.labels("opened").inc()
+        self._begin(table, None)
 
     def _begin(self, table: Table, thought: Thought | None) -> None:
         room = Room(table)
         self.computer.think(room, thought)
         self.rooms.add(room)
+        self.flags.expect(table.flag_at)
+        self._observed(None, table)
+
+    def _observed(self, before: Table | None, after: Table) -> None:
+        for observe in self.observers:
+            observe(before, after)
 
     async def of(self, player: str) -> list[TableSummary]:
         """The tables at which somebody plays, or which they have made, the latest first."""
         return await self.store.read(summaries, player)
 
     async def look(self, table_id: str, requester: Requester) -> Snapshot:
-        async with self.rooms.use(table_id) as room, room.lock:
-            table, viewer = room.table, viewer_of(room.table, requester.identity)
-            shown, _ = await self._desk.run(render.snapshot, table, viewer, now_ms(), self.client)
+        async with self.rooms.use(table_id) as room:
+            viewer = viewer_of(room.table, requester.identity)
+            given = (room.table, viewer, now_ms(), self.client)
+            shown, _ = await self.lookups.run(requester, render.snapshot, *given, lock=room.lock)
             return shown
 
     async def record(self, table_id: str, requester: Requester) -> str:
@@ -214,11 +234,12 @@ class Tables:
             viewer = viewer_of(room.table, requester.identity)
             return await self.lookups.run(requester, written, room.table, viewer)
 
-    async def show(self, table_id: str, player: str, make: Callable[..., T], *more: object) -> tuple[int, T]:
+    async def show(self, table_id: str, requester: Requester, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self.rooms.use(table_id) as room, room.lock:
+        async with self.rooms.use(table_id) as room:
             table = room.table
-            return table.ply, await asyncio.to_thread(make, table, viewer_of(table, player), *more)
+            viewer = viewer_of(table, requester.identity)
+            return table.ply, await self.lookups.run(requester, make, table, viewer, *more, lock=room.lock)
 
     async def delete(self, table_id: str, player: str) -> None:
         """Whoever made a table deletes it, unless others play there."""
@@ -268,12 +289,14 @@ class Tables:
 
     # Actions.
 
-    async def sit(self, table_id: str, player: str, side: str, name: str) -> int:
-        """Take an open seat."""
+    async def sit(self, table_id: str, player: str, side: str, name: str, password: str = "") -> int:
+        """Take an open seat, with the password where there is one."""
 
         def judge(table: Table, now: int) -> Table:
             if table.sides_of(player):
                 raise Refused("bad-request", "you play at this table already")
+            if not opens(password, table.lock):
+                raise Refused("wrong-password", "this seat has a password, and this is not it")
             return actions.sit(table, side, player, name, now)
 
         return await self.act(table_id, player, "sat", judge)
@@ -370,17 +393,30 @@ class Tables:
         except queries.Conflict:
             self.rooms.drop(room)
             raise Refused("stale", "another process was faster: load the table again") from None
+        self._tell(room, step)
+        if step.follow_up is not None:
+            self._begin(step.follow_up, step.thought)
+
+    def _tell(self, room: Room, step: Step) -> None:
+        """What is on disk becomes the table of the room, and those who listen hear of it."""
+        before, after = step.before, step.after
         room.table = after
         forget_past(after.position)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
-        if after.clock is not None:
-            self.flags.expect(after.clock.flag_at)
+        self.flags.expect(after.flag_at)
         seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
         self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
-        if step.follow_up is not None:
-            self._begin(step.follow_up, step.thought)
+        self._observed(before, after)
+
+    async def reseat(self, room: Room, after: Table) -> None:
+        """Tell of other players, or other names, at a table whose lock is held: they are on disk already."""
+        viewers = tuple(self.audience.viewers(topic_of(after.id)))
+        new = next(iter(players(after.seats) - players(room.table.seats)), None)
+        before, told = room.table, room.told
+        step = await asyncio.to_thread(self._step, "sat", None, before, after, viewers, told, now_ms(), new)
+        self._tell(room, step)
 
     # From the store.
 
@@ -398,8 +434,7 @@ class Tables:
         table, thought = await asyncio.get_running_loop().run_in_executor(self._loading, replayed)
         room = Room(table)
         self.computer.think(room, thought)
-        if table.clock is not None:
-            self.flags.expect(table.clock.flag_at)
+        self.flags.expect(table.flag_at)
         return room
 
 

@@ -96,10 +96,14 @@ class TimeControlData(Struct, frozen=True):
 
 
 class ClockData(Struct, frozen=True):
-    """Milliseconds left by side when this was sent, and whose time runs."""
+    """Milliseconds left by side when this was sent, and whose time runs.
+
+    first_move  the milliseconds in which the game has to begin, or it is aborted
+    """
 
     left: dict[str, int]
     running: tuple[str, ...]
+    first_move: int | None
 
 
 class OfferData(Struct, frozen=True):
@@ -135,6 +139,7 @@ class TableData(Struct, frozen=True, kw_only=True):
 
     you      the sides that the viewer plays    start  the first position, when the viewer may know it
     options  as far as everybody may know them
+    locked   an open seat is taken with a password
     """
 
     id: str
@@ -145,6 +150,8 @@ class TableData(Struct, frozen=True, kw_only=True):
     takebacks: Takebacks
     visibility: Visibility
     exposed: bool
+    rated: bool
+    locked: bool
     start: str
     created: int
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -15,13 +16,19 @@ from litestar.di import NamedDependency, Provide
 from litestar.enums import OpenAPIMediaType
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
+from ludarium.server.accounts import api as accounts_api
+from ludarium.server.accounts.service import Accounts
+from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
+from ludarium.server.lobby import api as lobby_api
+from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
@@ -44,18 +51,21 @@ def create_app(settings: Settings | None = None) -> Doorman:
     settings = settings or Settings()
     metrics = Metrics()
     files = ClientFiles(settings.client)
-    app = inner_app(settings, metrics, files)
-    return Doorman(app, metrics, settings.limits, settings.secure, files.build)
-
-
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Litestar:
-    """The app behind the doorman."""
     store = Store(settings.database_url)
+    sessions = Sessions(store)
+    app = inner_app(settings, metrics, files, store, sessions)
+    return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
+
+
+def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Litestar:
+    """The app behind the doorman."""
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     lookups = Lookups(limiter, settings.limits)
     tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory)
+    accounts = Accounts(store, tables, sessions, settings, limiter)
+    lobby = Lobby(tables, settings.limits.absence)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -63,8 +73,11 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
         try:
             await pool.start()
             await tables.open()
+            await lobby.open()
             yield
         finally:
+            await lobby.close()
+            accounts.close()
             await tables.close()
             await pool.stop()
             await store.close()
@@ -73,7 +86,10 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
     given: dict[str, Any] = {
         "store": store,
         "tables": tables,
+        "accounts": accounts,
         "pool": pool,
+        "lobby": lobby,
+        "settings": settings,
         "presence": presence,
         "limiter": limiter,
         "lookups": lookups,
@@ -83,14 +99,26 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles) -> Lites
     }
     return Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*catalogue.handlers, *tables_api.handlers, live]),
+            Router(
+                API,
+                route_handlers=[
+                    *catalogue.handlers,
+                    *tables_api.handlers,
+                    *accounts_api.handlers,
+                    *lobby_api.handlers,
+                    live,
+                ],
+            ),
             *documents.handlers,
+            show_profile,
             show_client,
         ],
         dependencies={
             **{name: Provide(_giver(value), sync_to_thread=False, use_cache=True) for name, value in given.items()},
             "identity": Provide(identity_of, sync_to_thread=False),
             "requester": Provide(requester_of, sync_to_thread=False),
+            "visitor": Provide(accounts_api.visitor_of, sync_to_thread=False),
+            "shown_name": Provide(accounts_api.name_of, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
         lifespan=[life],
@@ -124,6 +152,12 @@ def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 def requester_of(request: ASGIConnection[Any, Any, Any, Any]) -> Requester:
     return Requester(identity_of(request), str(request.scope["ludarium_address"]))  # type: ignore[typeddict-item]
+
+
+@get("/@/{name:str}", include_in_schema=False)
+async def show_profile(name: FromPath[str]) -> Redirect:
+    """The short address of a player's profile."""
+    return Redirect(f"/#/@/{quote(name, safe='')}")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)

@@ -10,8 +10,10 @@ from urllib.parse import urlsplit
 
 from ludarium.play.errors import Refused
 from ludarium.server import identity
+from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import Limits, RateLimiter, network_of
 from ludarium.server.metrics import Metrics
+from ludarium.server.store import Unavailable
 from ludarium.server.web.errors import STATUS, body_of, headers_of
 
 Scope = MutableMapping[str, Any]
@@ -40,19 +42,27 @@ MACHINES = ("/health", "/metrics")
 
 
 class Doorman:
-    """Lets requests in. The identity is in scope["ludarium"] for those inside, the address, as the limits count it, in
-    scope["ludarium_address"]. What an address may do is counted before anything else is looked at.
+    """Lets requests in. What an address may do is counted before anything else is looked at.
+    For those inside, the scope has:
+
+    ludarium          the player: a user's id, or a guest's identity
+    ludarium_session  the session of a signed-in user
+    ludarium_secret   put there by those inside: the new secret of the cookie, when somebody has signed in or out
+    ludarium_address  the address, as the limits count it
 
     client  the build of the page that this server serves; answers tell it, so that an older page notices
     """
 
-    def __init__(self, app: App, metrics: Metrics, limits: Limits, secure: bool, client: str) -> None:
+    def __init__(
+        self, app: App, metrics: Metrics, limits: Limits, secure: bool, client: str, sessions: Sessions
+    ) -> None:
         self.app = app
         self.metrics = metrics
         self.limits = limits
         self.secure = secure
         self.client = client.encode()
         self.limiter = RateLimiter()
+        self.sessions = sessions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -65,12 +75,19 @@ class Doorman:
         try:
             self.limiter.use(self.limits.visits, address)
             secret = identity.secret_in(cookies.decode("latin-1"))
+            session = await self.sessions.of(secret) if secret is not None and identity.of_session(secret) else None
         except Refused as refused:
             await self._turn_away(scope, send, refused)
             return
-        known = secret is not None
-        secret = secret or identity.new_secret()
-        scope["ludarium"] = identity.identity_of(secret)
+        except Unavailable as error:  # the session may be a good one, so its cookie stays
+            log.error("the store is not available", extra={"path": scope["path"], "error": str(error)})
+            await self._turn_away(scope, send, Refused("unavailable", str(error), retry_after=2.0))
+            return
+        known = secret is not None and (session is not None or not identity.of_session(secret))
+        if secret is None or not known:
+            secret = identity.new_secret()
+        scope["ludarium"] = identity.identity_of(secret) if session is None else session.user_id
+        scope["ludarium_session"] = session
         if scope["type"] == "http":
             await self._request(scope, receive, send, headers, None if known else secret)
         elif self._foreign(headers):
@@ -105,8 +122,9 @@ class Doorman:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 added = list(HEADERS)
-                if new_secret is not None and _keeps_cookie(scope["path"]):
-                    added.append((b"set-cookie", identity.cookie(new_secret, self.secure).encode()))
+                secret = scope.get("ludarium_secret", new_secret)
+                if secret is not None and _keeps_cookie(scope["path"]):
+                    added.append((b"set-cookie", identity.cookie(secret, self.secure).encode()))
                 if scope["path"].startswith("/api"):
                     added.append((b"ludarium-client", self.client))
                 if self.secure:

@@ -10,9 +10,12 @@ from typing import Any
 
 import msgspec
 
+from ludarium.server.accounts import wire as accounts_wire
 from ludarium.server.catalogue import requests as catalogue_requests
 from ludarium.server.catalogue import wire as catalogue_wire
 from ludarium.server.live import protocol
+from ludarium.server.lobby import wire as lobby_wire
+from ludarium.server.lobby.sharing import TableLink
 from ludarium.server.tables import requests as table_requests
 from ludarium.server.tables import wire as table_wire
 from ludarium.server.web.errors import Refusal
@@ -25,6 +28,17 @@ READ: tuple[Any, ...] = (
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
     table_requests.TableRequest,
+    table_requests.SeatRequest,
+    lobby_wire.SeekRequest,
+    lobby_wire.ChallengeRequest,
+    accounts_wire.NewAccount,
+    accounts_wire.SignIn,
+    accounts_wire.NewPassword,
+    accounts_wire.NewEmail,
+    accounts_wire.Deletion,
+    accounts_wire.ResetMail,
+    accounts_wire.ResetLink,
+    accounts_wire.ResetPassword,
     protocol.AnyClientMessage,
 )
 WRITTEN: tuple[Any, ...] = (
@@ -38,6 +52,15 @@ WRITTEN: tuple[Any, ...] = (
     catalogue_wire.SolvedLessons,
     table_wire.TableId,
     table_wire.TableSummary,
+    accounts_wire.Me,
+    accounts_wire.SessionData,
+    accounts_wire.ResetName,
+    accounts_wire.RelationData,
+    accounts_wire.ProfileData,
+    accounts_wire.AccountExport,
+    TableLink,
+    lobby_wire.WatchedGame,
+    lobby_wire.AnyLobbyMessage,
     protocol.AnyServerMessage,
 )
 
@@ -51,7 +74,11 @@ def schemas() -> dict[str, Any]:
     for name, shape in written.items():
         if "properties" in shape and name not in read:
             shape["required"] = list(shape["properties"])
-    messages = {"ClientMessage": read_shapes[-1], "ServerMessage": written_shapes[-1]}
+    messages = {
+        "ClientMessage": read_shapes[-1],
+        "ServerMessage": written_shapes[-1],
+        "LobbyMessage": written_shapes[WRITTEN.index(lobby_wire.AnyLobbyMessage)],
+    }
     return dict(sorted({**written, **read, **refusal, **messages}.items()))
 
 
@@ -75,12 +102,16 @@ def description(openapi: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
+    from ludarium.server.accounts.sessions import Sessions
     from ludarium.server.metrics import Metrics
     from ludarium.server.settings import Settings
+    from ludarium.server.store import Store
     from ludarium.server.web.app import inner_app
     from ludarium.server.web.client_files import ClientFiles
 
-    app = inner_app(Settings(database="sqlite://"), Metrics(), ClientFiles())
+    settings = Settings(database="sqlite://")
+    store = Store(settings.database_url)
+    app = inner_app(settings, Metrics(), ClientFiles(), store, Sessions(store))
     found = description(app.openapi_schema.to_schema())
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 

@@ -1,18 +1,24 @@
 import { t } from '../i18n/index.svelte';
 import { build } from './build.svelte';
 import type {
+  Challenge,
   Composition,
   Game,
   GameSummary,
   Guide,
   LessonAnswer,
+  NewChallenge,
+  NewSeek,
   NewTable,
   OptionValues,
   PositionAnswer,
   PossibleMove,
   PossibleRequest,
+  Seek,
   Snapshot,
+  TableLink,
   TableSummary,
+  WatchedGame,
 } from './types';
 
 /** Where a part of the interface is. */
@@ -34,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(apiPath(path), {
@@ -91,7 +97,17 @@ export const api = {
   tables: () => call<TableSummary[]>('GET', '/tables'),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
-  sit: (id: string, side: string) => call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`),
+  sit: (id: string, side: string, password = '') =>
+    call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`, { password }),
+  link: (id: string) => call<TableLink>('GET', `/tables/${part(id)}/link`),
+  watched: () => call<WatchedGame[]>('GET', '/lobby/games'),
+  seek: (wish: NewSeek) => call<Seek>('POST', '/lobby/seeks', wish),
+  cancelSeek: (id: string) => call<void>('DELETE', `/lobby/seeks/${part(id)}`),
+  acceptSeek: (id: string) => call<{ id: string }>('POST', `/lobby/seeks/${part(id)}/accept`),
+  challenge: (wish: NewChallenge) => call<Challenge>('POST', '/lobby/challenges', wish),
+  acceptChallenge: (id: string) => call<{ id: string }>('POST', `/lobby/challenges/${part(id)}/accept`),
+  endChallenge: (id: string) => call<void>('DELETE', `/lobby/challenges/${part(id)}`),
+  declineCall: (table: string) => call<void>('DELETE', `/lobby/calls/${part(table)}`),
   deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
   progress: (game: string) => call<Record<string, number | string>>('GET', `/lessons/${part(game)}`),
   lesson: (game: string, lesson: string, moves: string[]) =>

@@ -9,6 +9,9 @@ export interface Listener {
 }
 
 const FINAL = new Set([4404, 4403, 4410]); // no such table, not yours, deleted: asking again does not help
+const SIGNED_IN_OR_OUT = 4401;
+/** The event of the page when whoever connected is somebody else now. */
+export const SOMEBODY_ELSE = 'ludarium-somebody-else';
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
 const LONGEST_SILENCE = 10000; // after something was sent that is answered at once
@@ -70,6 +73,10 @@ export class Live {
     if (FINAL.has(code)) {
       this.listener.connection('refused');
       return;
+    }
+    if (code === SIGNED_IN_OR_OUT) {
+      this.version = null; // whoever we are now may see something else
+      globalThis.dispatchEvent?.(new Event(SOMEBODY_ELSE));
     }
     this.listener.connection('lost');
     this.timer = setTimeout(() => this.connect(), patience(this.attempt));

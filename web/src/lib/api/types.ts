@@ -60,5 +60,18 @@ export type TableEvent = Schemas['Event'];
 export type OptionValues = TableData['options'];
 export type OptionValue = OptionValues[string];
 
+// The lobby.
+
+export type Seek = Schemas['SeekData'];
+export type NewSeek = Schemas['SeekRequest'];
+export type Challenge = Schemas['ChallengeData'];
+export type NewChallenge = Schemas['ChallengeRequest'];
+export type Ruleset = Schemas['RulesetData'];
+export type Call = Schemas['Call'];
+export type Here = Schemas['Here'];
+export type WatchedGame = Schemas['WatchedGame'];
+export type TableLink = Schemas['TableLink'];
+export type LobbyMessage = Schemas['LobbyMessage'];
+
 export type ServerMessage = Schemas['ServerMessage'];
 export type ClientMessage = Schemas['ClientMessage'];

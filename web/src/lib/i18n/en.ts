@@ -1,6 +1,11 @@
 // Every text of the client. Names of games, pieces, sides, options and ends come from the games.
 
+import { en as account } from './account/en';
+import { en as lobby } from './lobby';
+
 export const en = {
+  ...account,
+  ...lobby,
   'app.title': 'Ludarium',
   'app.tagline': 'One table for abstract strategy games',
   'app.skip': 'Skip to the content',
@@ -39,7 +44,6 @@ export const en = {
   'new.level-of': 'Level of {side}',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',
-  'new.clock.custom': '{minutes} min + {seconds} s',
   'new.takebacks': 'Moves may be taken back',
   'new.options': 'Rules and options',
   'new.options.changed': '{count} changed',

@@ -1,6 +1,10 @@
+import { ja as account } from './account/ja';
 import type { Key } from './en';
+import { ja as lobby } from './lobby';
 
 export const ja: Record<Key, string> = {
+  ...account,
+  ...lobby,
   'app.title': 'Ludarium',
   'app.tagline': '抽象戦略ゲームのためのひとつのテーブル',
   'app.skip': '本文へ移動',
@@ -39,7 +43,6 @@ export const ja: Record<Key, string> = {
   'new.level-of': '{side}の強さ',
   'new.clock': '時計',
   'new.clock.none': '時計なし',
-  'new.clock.custom': '{minutes}分 + {seconds}秒',
   'new.takebacks': '待ったあり',
   'new.options': 'ルールと設定',
   'new.options.changed': '{count}件変更',

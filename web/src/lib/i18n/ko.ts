@@ -1,6 +1,10 @@
+import { ko as account } from './account/ko';
 import type { Key } from './en';
+import { ko as lobby } from './lobby';
 
 export const ko: Record<Key, string> = {
+  ...account,
+  ...lobby,
   'app.title': 'Ludarium',
   'app.tagline': '추상 전략 게임을 위한 하나의 테이블',
   'app.skip': '본문으로 건너뛰기',
@@ -39,7 +43,6 @@ export const ko: Record<Key, string> = {
   'new.level-of': '{side}의 수준',
   'new.clock': '시계',
   'new.clock.none': '시계 없음',
-  'new.clock.custom': '{minutes}분 + {seconds}초',
   'new.takebacks': '무르기 허용',
   'new.options': '규칙과 선택',
   'new.options.changed': '{count}개 변경',

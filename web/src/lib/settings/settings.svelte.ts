@@ -60,3 +60,14 @@ export async function fetchSettings(): Promise<void> {
     // The defaults will do.
   }
 }
+
+/** Somebody has signed in: their settings are those of their account. */
+export async function adoptSettings(): Promise<void> {
+  try {
+    const kept = await api.settings();
+    if (Object.keys(kept).length) Object.assign(settings, readSettings(kept));
+  } catch {
+    return; // what this browser has will do
+  }
+  keep();
+}

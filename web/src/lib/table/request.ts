@@ -3,16 +3,25 @@
 import type { NewTable, OptionValues, Side, TimeControl } from '../api/types';
 import type { Kind } from './seating';
 
-export const CLOCKS: Record<
-  string,
-  Required<Pick<TimeControl, 'base_seconds' | 'increment_seconds'>> | null
-> = {
+export const CLOCKS: Record<string, TimeControl | null> = {
   none: null,
   '3+2': { base_seconds: 180, increment_seconds: 2 },
   '5+5': { base_seconds: 300, increment_seconds: 5 },
   '10+10': { base_seconds: 600, increment_seconds: 10 },
   '30+20': { base_seconds: 1800, increment_seconds: 20 },
 };
+/** Days for each move are for people who play each other. */
+export const DAY_CLOCKS: Record<string, TimeControl> = {
+  '1d': { per_move_days: 1 },
+  '3d': { per_move_days: 3 },
+  '7d': { per_move_days: 7 },
+};
+export const CUSTOM = 'custom';
+
+/** The clocks that are offered for a kind of game, by name. */
+export function clocksFor(kind: Kind): [string, TimeControl | null][] {
+  return Object.entries(kind === 'friend' ? { ...CLOCKS, ...DAY_CLOCKS } : CLOCKS);
+}
 
 export interface Wish {
   kind: Kind;
@@ -23,6 +32,10 @@ export interface Wish {
   /** The levels of computers that play each other, by side. */
   levels: Record<string, string>;
   clock: string;
+  /** The clock where none of those that are offered was chosen. */
+  custom: TimeControl;
+  /** What a friend has to know to take the other seat. */
+  password: string;
   takebacks: boolean;
   options: OptionValues;
 }
@@ -46,8 +59,10 @@ export function tableRequest(
     position: position || null,
     seats: Object.fromEntries(sides.map((side) => [side, seat(side)])),
     shuffle: (kind === 'computer' || kind === 'friend') && own === 'random',
-    time_control: CLOCKS[wish.clock] ?? null,
+    time_control:
+      wish.clock === CUSTOM ? wish.custom : (Object.fromEntries(clocksFor(kind))[wish.clock] ?? null),
     takebacks: wish.takebacks ? 'fair' : 'never',
     visibility: kind === 'friend' ? 'link' : 'private',
+    password: kind === 'friend' ? wish.password : '',
   };
 }

@@ -263,9 +263,9 @@ export class LiveTable {
   }
 
   /** Takes an open seat; the socket then tells the table anew, as its player sees it. */
-  async sit(side: string): Promise<void> {
+  async sit(side: string, password = ''): Promise<void> {
     try {
-      await api.sit(this.id, side);
+      await api.sit(this.id, side, password);
     } catch (error) {
       this.problem = (error as Error).message;
     }

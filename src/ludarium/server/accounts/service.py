@@ -1,0 +1,245 @@
+"""Accounts: registering, signing in and out, passwords, and the end of an account."""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import dataclass
+from time import time
+
+from ludarium.play import Refused, Table, actions
+from ludarium.play.seats import players
+from ludarium.server.accounts import names, passwords, queries
+from ludarium.server.accounts.mail import Mail
+from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
+from ludarium.server.accounts.passwords import Passwords
+from ludarium.server.accounts.sessions import Sessions
+from ludarium.server.identity import identity_of, new_secret, new_session_secret
+from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.settings import Settings
+from ludarium.server.store import Store, personal
+from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
+from ludarium.server.tables.handover import hand_over
+from ludarium.server.tables.queries import tables_of
+from ludarium.server.tables.service import Tables
+
+log = logging.getLogger("ludarium.server.accounts")
+
+EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]{1,64}@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]{2,}")
+ALL_TABLES = 100_000
+WRONG = "no account has this name and this password"
+
+
+def now_ms() -> int:
+    return int(time() * 1000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Somebody came in, or went out: who they are now, the new secret of their cookie, and whose sockets must know."""
+
+    user: User | None
+    player: str
+    secret: str
+    changed: tuple[str, ...]
+
+
+class Accounts:
+    def __init__(
+        self, store: Store, tables: Tables, sessions: Sessions, settings: Settings, limiter: RateLimiter
+    ) -> None:
+        self.store = store
+        self.tables = tables
+        self.sessions = sessions
+        self.passwords = Passwords()
+        self.registration = settings.registration
+        self.mail = Mail(settings.smtp_url, settings.mail_from)
+        self._url = settings.public_url
+        self._limiter = limiter
+        self._limits: Limits = settings.limits
+
+    def close(self) -> None:
+        self.passwords.close()
+
+    # Coming in.
+
+    async def register(self, visitor: Visitor, name: str, password: str, email: str, invitation: str) -> Entry:
+        if self.registration == "closed":
+            raise Refused("closed", "nobody can register here")
+        if self.registration == "invite" and not invitation:
+            raise Refused("bad-invitation", "registering needs an invitation: ask the host for a link")
+        if visitor.session is not None:
+            raise Refused("bad-request", "you have an account: sign out first")
+        name = names.checked(name)
+        password = passwords.checked(password, name)
+        address = checked_email(email)
+        self._limiter.use(self._limits.registrations, visitor.address)
+        if await self.store.read(queries.user_named, name) is not None:
+            raise Refused("name-taken", f"{name} is taken, or looks like a name that is: choose another one")
+        hashed = await self.passwords.hash(password)
+        now = now_ms()
+        user = User(id=new_id(), name=name, password=hashed, email=address, admin=False, created=now)
+        session, secret = new_session(user, visitor.device, now)
+        code = token_hash(invitation) if self.registration == "invite" else None
+        guest = visitor.player
+        await hand_over(self.tables, guest, queries.register, user, code, session, guest, now)
+        log.info("somebody registered", extra={"user": user.id})
+        return Entry(user=user, player=user.id, secret=secret, changed=(guest,))
+
+    async def sign_in(self, visitor: Visitor, name: str, password: str) -> Entry:
+        user = await self.store.read(queries.user_named, name)
+        await self._verify(visitor, name, user, password)
+        assert user is not None
+        if self.passwords.outdated(user.password):
+            stronger = await self.passwords.hash(passwords.unicode_form(password))
+            await self.store.write(queries.set_password, user.id, stronger)
+        now = now_ms()
+        session, secret = new_session(user, visitor.device, now)
+        if visitor.session is not None:
+            await self.store.write(queries.renew_session, visitor.session.hash, session, now)
+            self.sessions.forget(visitor.session.user_id)
+        else:
+            guest = visitor.player
+            await hand_over(self.tables, guest, queries.begin_session, session, guest, now)
+        return Entry(user=user, player=user.id, secret=secret, changed=(visitor.player,))
+
+    async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
+        """Refused if this is not the password of a user, after as long whether or not there is such a user."""
+        self._limiter.use(self._limits.guesses_from, visitor.address)
+        self._limiter.use(self._limits.guesses, names.skeleton(name))
+        if not await self.passwords.verify(None if user is None else user.password, password):
+            raise Refused("wrong-password", WRONG)
+
+    # Going out.
+
+    async def sign_out(self, visitor: Visitor) -> Entry:
+        session = signed_in(visitor)
+        await self.store.write(queries.end_session, session.hash)
+        return self._out(session)
+
+    async def sign_out_everywhere(self, visitor: Visitor) -> Entry:
+        session = signed_in(visitor)
+        await self.store.write(queries.end_sessions, session.user_id)
+        return self._out(session)
+
+    def _out(self, session: Session) -> Entry:
+        self.sessions.forget(session.user_id)
+        secret = new_secret()
+        return Entry(user=None, player=identity_of(secret), secret=secret, changed=(session.user_id,))
+
+    async def end_session(self, visitor: Visitor, session_id: str) -> None:
+        """End another session, or the one that asks."""
+        session = signed_in(visitor)
+        if await self.store.write(queries.end_named_session, session.user_id, session_id) is None:
+            raise Refused("not-found", "there is no such session")
+        self.sessions.forget(session.user_id)
+
+    def reconnect(self, *changed: str) -> None:
+        """Close the sockets of players who are somebody else now: with the cookie they have, they come back."""
+        news = News(closing=(SOMEBODY_ELSE, "you have signed in or out: connect again"))
+        for player in changed:
+            self.tables.audience.publish(player_topic(player), news)
+
+    # Changing.
+
+    async def user(self, visitor: Visitor) -> User:
+        """The user who asks; Refused if it is a guest."""
+        user = await self.store.read(queries.user_by_id, signed_in(visitor).user_id)
+        if user is None:
+            raise Refused("signed-out", "this account was deleted")
+        return user
+
+    async def change_password(self, visitor: Visitor, old: str, new: str) -> Entry:
+        user = await self.user(visitor)
+        new = passwords.checked(new, user.name)
+        await self._verify(visitor, user.name, user, old)
+        hashed, now = await self.passwords.hash(new), now_ms()
+        session, secret = new_session(user, visitor.device, now)
+        await self.store.write(queries.change_password, hashed, session, now)
+        self.sessions.forget(user.id)
+        return Entry(user=user, player=user.id, secret=secret, changed=(user.id,))
+
+    async def change_email(self, visitor: Visitor, email: str, password: str) -> User:
+        user, address = await self.user(visitor), checked_email(email)
+        await self._verify(visitor, user.name, user, password)
+        await self.store.write(queries.set_email, user.id, address)
+        return await self.user(visitor)
+
+    async def delete(self, visitor: Visitor, password: str) -> Entry:
+        """The user's running games are resigned, all games lose their name, and all else is deleted."""
+        user = await self.user(visitor)
+        await self._verify(visitor, user.name, user, password)
+        await self._leave_tables(user)
+        await hand_over(self.tables, user.id, queries.delete_user, user, now_ms())
+        log.info("somebody deleted their account", extra={"user": user.id})
+        assert visitor.session is not None
+        return self._out(visitor.session)
+
+    async def _leave_tables(self, user: User) -> None:
+        def resign(table: Table, now: int) -> Table:
+            return actions.resign(table, table.acting_side(user.id), now)
+
+        for table in await self.store.read(tables_of, user.id, ALL_TABLES):
+            if table.outcome is not None:
+                continue
+            try:
+                if players(table.seats) - {user.id}:
+                    await self.tables.act(table.id, user.id, "ended", resign)
+                elif any(seat.is_open for seat in table.seats.values()):
+                    await self.tables.delete(table.id, user.id)
+            except Refused as refused:
+                log.warning("a table could not be left", extra={"table": table.id, "error": refused.message})
+
+    # Forgotten passwords.
+
+    async def mail_reset(self, name: str) -> None:
+        """Send a link, if there is such a user with an address. Nobody is told whether there is."""
+        user = await self.store.read(queries.user_named, name)
+        if user is None or user.email is None:
+            return
+        token = new_token()
+        await self.store.write(queries.add_reset, token_hash(token), user.id, now_ms())
+        settings = await self.store.read(personal.read_settings, user.id)
+        language = str(settings.get("language", "en"))
+        await self.mail.send_reset(user.email, user.name, f"{self._url}/#/reset/{token}", language)
+
+    def admit_reset_mail(self, visitor: Visitor) -> None:
+        if not self.mail.works:
+            raise Refused("no-mail", "this server sends no mails: ask its host for a link")
+        self._limiter.use(self._limits.reset_mails, visitor.address)
+
+    async def name_to_reset(self, visitor: Visitor, token: str) -> str:
+        self._limiter.use(self._limits.guesses_from, visitor.address)
+        return (await self.store.read(queries.user_to_reset, token_hash(token), now_ms())).name
+
+    async def reset_password(self, visitor: Visitor, token: str, password: str) -> Entry:
+        self._limiter.use(self._limits.guesses_from, visitor.address)
+        user = await self.store.read(queries.user_to_reset, token_hash(token), now_ms())
+        hashed, now = await self.passwords.hash(passwords.checked(password, user.name)), now_ms()
+        session, secret = new_session(user, visitor.device, now)
+        guest = visitor.player if visitor.session is None else None
+        use = (queries.use_reset, token_hash(token), hashed, session, guest, now)
+        await hand_over(self.tables, visitor.player, *use)
+        self.sessions.forget(user.id)
+        return Entry(user=user, player=user.id, secret=secret, changed=(user.id, visitor.player))
+
+
+def signed_in(visitor: Visitor) -> Session:
+    if visitor.session is None:
+        raise Refused("signed-out", "sign in first")
+    return visitor.session
+
+
+def new_session(user: User, device: str, now: int) -> tuple[Session, str]:
+    """A session and its secret, which is always a new one: nobody can have put it into the browser before."""
+    secret = new_session_secret()
+    hashed = identity_of(secret)
+    session = Session(hash=hashed, id=new_id(), user_id=user.id, name=user.name, device=device, created=now, seen=now)
+    return session, secret
+
+
+def checked_email(email: str) -> str | None:
+    email = email.strip()
+    if email and not EMAIL.fullmatch(email):
+        raise Refused("bad-email", "this is no mail address")
+    return email or None

@@ -1,0 +1,53 @@
+"""Who is here: those with a socket of the lobby, which every page has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludarium.server.limits import LISTED_NAMES
+from ludarium.server.lobby.wire import Here
+
+
+@dataclass(slots=True)
+class Visitor:
+    name: str
+    guest: bool
+    sockets: int = 0
+
+
+class Company:
+    """left: told of somebody whose last socket has gone"""
+
+    def __init__(self, left: Callable[[str], None]) -> None:
+        self._left = left
+        self._visitors: dict[str, Visitor] = {}
+
+    def __contains__(self, player: str) -> bool:
+        return player in self._visitors
+
+    def arrive(self, player: str, name: str, guest: bool) -> bool:
+        """A socket is opened; whether they were not here before."""
+        new = player not in self._visitors
+        visitor = self._visitors.setdefault(player, Visitor(name, guest))
+        visitor.name, visitor.guest = name, guest
+        visitor.sockets += 1
+        return new
+
+    def leave(self, player: str) -> None:
+        visitor = self._visitors[player]
+        visitor.sockets -= 1
+        if not visitor.sockets:
+            del self._visitors[player]
+            self._left(player)
+
+    def guests_named(self, name: str) -> list[str]:
+        """The guests who are called so: two may be by chance."""
+        wanted = name.casefold()
+        return [
+            player for player, visitor in self._visitors.items() if visitor.guest and visitor.name.casefold() == wanted
+        ]
+
+    def here(self, games: int) -> Here:
+        names = sorted((v.name for v in self._visitors.values() if not v.guest), key=str.casefold)
+        return Here(names[:LISTED_NAMES], len(names), len(self._visitors) - len(names), games)

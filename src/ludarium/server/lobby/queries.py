@@ -1,0 +1,190 @@
+"""What is asked of the database about seeks and challenges. Each query is given the connection of its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select
+
+from ludarium.play import Refused, TimeControl
+from ludarium.server.identity import public_name
+from ludarium.server.limits import CHALLENGES_PER_PLAYER, LISTED_SEEKS, SEEKS_PER_PLAYER
+from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
+from ludarium.server.store.schema import challenges, seeks, users
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(value: object) -> str:
+    return _encoder.encode(value).decode()
+
+
+# Seeks.
+
+
+def add_seek(connection: Connection, seek: Seek) -> None:
+    """Refused if its maker has too many."""
+    number = connection.scalar(select(func.count()).select_from(seeks).where(seeks.c.player == seek.player))
+    if number is not None and number >= SEEKS_PER_PLAYER:
+        raise Refused("too-many", f"you have {number} seeks, that is enough: cancel one first")
+    connection.execute(
+        insert(seeks).values(
+            id=seek.id,
+            player=seek.player,
+            games=encode([tuple(ruleset) for ruleset in seek.rulesets]),
+            controls=encode(seek.controls),
+            side=seek.side,
+            rated=seek.rated,
+            visibility=seek.visibility,
+            lasting=seek.lasting,
+            created=seek.created,
+        )
+    )
+
+
+def seek_of(row: Row[Any]) -> Seek:
+    return Seek(
+        id=row.id,
+        player=row.player,
+        rulesets=tuple(msgspec.json.decode(row.games, type=list[Ruleset])),
+        controls=tuple(msgspec.json.decode(row.controls, type=list[TimeControl | None])),
+        side=row.side,
+        rated=row.rated,
+        visibility=row.visibility,
+        created=row.created,
+    )
+
+
+def all_seeks(connection: Connection) -> list[Seek]:
+    """Oldest first."""
+    query = select(seeks).order_by(seeks.c.created, seeks.c.id).limit(LISTED_SEEKS)
+    return [seek_of(row) for row in connection.execute(query)]
+
+
+def one_seek(connection: Connection, seek_id: str) -> Seek | None:
+    row = connection.execute(select(seeks).where(seeks.c.id == seek_id)).one_or_none()
+    return None if row is None else seek_of(row)
+
+
+def remove_seek(connection: Connection, seek_id: str, player: str) -> None:
+    """A seek is cancelled by its maker."""
+    own = delete(seeks).where(seeks.c.id == seek_id, seeks.c.player == player)
+    if connection.execute(own).rowcount != 1:
+        raise Refused("not-found", "this seek is not there any more, or not yours")
+
+
+def take_seeks(connection: Connection, ids: Collection[str], busy: Iterable[str]) -> list[str]:
+    """Take seeks out of the lobby because their makers play now; Refused if one of them is gone, and nothing is taken.
+
+    Those who are busy from now on seek no other game in real time. Gives the ids of all that are gone.
+    """
+    if connection.execute(delete(seeks).where(seeks.c.id.in_(ids))).rowcount != len(ids):
+        raise Refused("stale", "this seek is not there any more")
+    return [*ids, *end_real_time_seeks(connection, busy)]
+
+
+def end_real_time_seeks(connection: Connection, players: Iterable[str]) -> list[str]:
+    ended = [seeks.c.player.in_(list(players)), ~seeks.c.lasting]
+    ids = list(connection.scalars(select(seeks.c.id).where(*ended)))
+    if ids:
+        connection.execute(delete(seeks).where(seeks.c.id.in_(ids)))
+    return ids
+
+
+# Challenges.
+
+
+def add_challenge(connection: Connection, challenge: Challenge) -> None:
+    """Refused if too many of its maker's wait for an answer, or one to the same player does."""
+    own = list(connection.scalars(select(challenges.c.opponent).where(challenges.c.player == challenge.player)))
+    if len(own) >= CHALLENGES_PER_PLAYER:
+        raise Refused("too-many", f"{len(own)} of your challenges wait for an answer, that is enough")
+    if challenge.opponent in own:
+        raise Refused("too-many", "you have challenged this player already: wait for the answer, or cancel it first")
+    connection.execute(
+        insert(challenges).values(
+            id=challenge.id,
+            player=challenge.player,
+            opponent=challenge.opponent,
+            game=encode(tuple(challenge.match.ruleset)),
+            control=encode(challenge.match.control),
+            side=challenge.side,
+            rated=challenge.rated,
+            visibility=challenge.visibility,
+            lasting=challenge.lasting,
+            created=challenge.created,
+            expires=challenge.expires,
+        )
+    )
+
+
+def challenge_of(row: Row[Any]) -> Challenge:
+    ruleset = msgspec.json.decode(row.game, type=Ruleset)
+    return Challenge(
+        id=row.id,
+        player=row.player,
+        opponent=row.opponent,
+        match=Match(ruleset, msgspec.json.decode(row.control, type=TimeControl | None)),
+        side=row.side,
+        rated=row.rated,
+        visibility=row.visibility,
+        created=row.created,
+        expires=row.expires,
+    )
+
+
+def challenges_of(connection: Connection, player: str, now: int) -> list[Challenge]:
+    """Those that somebody made or got, oldest first."""
+    own = or_(challenges.c.player == player, challenges.c.opponent == player)
+    query = select(challenges).where(own, challenges.c.expires > now).order_by(challenges.c.created, challenges.c.id)
+    return [challenge_of(row) for row in connection.execute(query)]
+
+
+def one_challenge(connection: Connection, challenge_id: str, player: str, now: int) -> Challenge:
+    own = or_(challenges.c.player == player, challenges.c.opponent == player)
+    valid = (challenges.c.id == challenge_id, own, challenges.c.expires > now)
+    row = connection.execute(select(challenges).where(*valid)).one_or_none()
+    if row is None:
+        raise Refused("not-found", "this challenge is not there any more")
+    return challenge_of(row)
+
+
+def take_challenge(connection: Connection, challenge_id: str) -> None:
+    if connection.execute(delete(challenges).where(challenges.c.id == challenge_id)).rowcount != 1:
+        raise Refused("stale", "this challenge is not there any more")
+
+
+def remove_challenges(connection: Connection, where: ColumnElement[bool]) -> list[Challenge]:
+    """Remove some; gives those that were."""
+    found = [challenge_of(row) for row in connection.execute(select(challenges).where(where))]
+    if found:
+        connection.execute(delete(challenges).where(challenges.c.id.in_([each.id for each in found])))
+    return found
+
+
+def expired_challenges(connection: Connection, now: int) -> list[Challenge]:
+    return remove_challenges(connection, challenges.c.expires <= now)
+
+
+def end_absent(connection: Connection, player: str) -> tuple[list[str], list[Challenge]]:
+    """Somebody has left: their seeks and challenges in real time end."""
+    gone = end_real_time_seeks(connection, [player])
+    return gone, remove_challenges(connection, (challenges.c.player == player) & ~challenges.c.lasting)
+
+
+def real_time_makers(connection: Connection) -> set[str]:
+    """Those who seek or challenge in real time."""
+    seeking = set(connection.scalars(select(seeks.c.player).where(~seeks.c.lasting)))
+    return seeking | set(connection.scalars(select(challenges.c.player).where(~challenges.c.lasting)))
+
+
+# Names.
+
+
+def names_of(connection: Connection, players: Collection[str]) -> dict[str, str]:
+    """What others call each of them."""
+    query = select(users.c.id, users.c.name).where(users.c.id.in_(players), users.c.deleted.is_(None))
+    known = {row.id: row.name for row in connection.execute(query)}
+    return {player: known.get(player) or public_name(player) for player in players}

@@ -1,0 +1,71 @@
+"""The address of a table to send to somebody, as text and as a QR code."""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import segno
+from msgspec import Struct
+
+EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of the machine
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
+
+class TableLink(Struct, frozen=True):
+    """The address of a table, and its QR code as SVG."""
+
+    url: str
+    qr: str
+
+
+def lan_address() -> str | None:
+    """This machine's address in its local network, if it has one. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if ip_address(found).is_loopback else found
+
+
+def base_url(asked: str, public: str, host: str, port: int) -> str:
+    """Where others reach this server.
+
+    asked   the address by which whoever asks reaches it    public  the one that its host has set up, if any
+    host    what the server listens on: on all addresses, a phone beside this machine needs the local network's
+    """
+    if public:
+        return public.rstrip("/")
+    parts = urlsplit(asked)
+    if parts.hostname in LOCAL and host in EVERYWHERE:
+        address = lan_address()
+        if address is not None:
+            return f"http://{address}:{port}"
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def shared_address(host: str, port: int, public: str) -> str | None:
+    """Where others in the local network, or in the world, find a server; none if it listens on this machine only."""
+    if public:
+        return public
+    found = lan_address() if host in EVERYWHERE else None if host in LOCAL else host
+    return None if found is None else f"http://{found}:{port}/"
+
+
+def table_link(base: str, table_id: str) -> TableLink:
+    url = f"{base}/#/table/{table_id}"
+    return TableLink(url, segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff"))
+
+
+def terminal_qr(url: str) -> str:
+    """A QR code of half blocks, which every terminal can show."""
+    rows = [list(row) for row in segno.make(url, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # light on a dark terminal
+    return "\n".join(
+        "".join(blocks[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    )

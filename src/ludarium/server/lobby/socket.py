@@ -1,0 +1,106 @@
+"""The lobby's socket, to which every page listens. It hears nothing but pings: what is done is asked over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+
+from ludarium.play import Refused
+from ludarium.server.accounts.model import Visitor
+from ludarium.server.limits import LARGEST_MESSAGE, REFUSALS_IN_A_ROW, Budget, Limits
+from ludarium.server.live.presence import Listener, Presence
+from ludarium.server.live.socket import CLOSING, FAILED, PATIENCE, problem
+from ludarium.server.lobby.service import LOBBY, Lobby, lobby_topic
+from ludarium.server.lobby.wire import LobbyData, LobbyPong
+from ludarium.server.tables.render import encode
+
+PING = ("ping", '{"type":"ping"}')
+
+
+@websocket("/lobby/live")
+async def lobby_live(
+    socket: WebSocket[Any, Any, Any],
+    lobby: NamedDependency[Lobby],
+    presence: NamedDependency[Presence],
+    identity: NamedDependency[str],
+    visitor: NamedDependency[Visitor],
+    shown_name: NamedDependency[str],
+    limits: NamedDependency[Limits],
+) -> None:
+    await socket.accept()
+    try:
+        listener = presence.join(LOBBY, identity, ())
+    except Refused as refused:
+        await socket.send_text(encode(problem(refused)))
+        await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
+        return
+    own = lobby_topic(identity)
+    presence.hear(own, listener)
+    lobby.arrive(identity, shown_name, guest=visitor.session is None)
+    try:
+        await Connection(socket, listener, lobby, shown_name, Budget(limits.messages)).run()
+    finally:
+        lobby.leave(identity)
+        presence.leave(LOBBY, listener, own)
+
+
+class Connection:
+    """One open socket."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], listener: Listener, lobby: Lobby, name: str, budget: Budget
+    ) -> None:
+        self.socket = socket
+        self.listener = listener
+        self.lobby = lobby
+        self.name = name
+        self.budget = budget
+
+    async def run(self) -> None:
+        await self.lobby.show(self.listener.identity, self.name, self._show)
+        await self.lobby.pair()
+        reading = asyncio.create_task(self.read())
+        writing = asyncio.create_task(self.write())
+        try:
+            await asyncio.wait((reading, writing, self.listener.closed), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, writing):
+                task.cancel()
+            await asyncio.gather(reading, writing, return_exceptions=True)
+        if self.listener.closed.done():
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
+
+    def _show(self, data: LobbyData) -> None:
+        self.listener.tell(encode(data))
+
+    async def write(self) -> None:
+        while True:
+            await self.socket.send_text(await self.listener.queue.get())
+
+    async def read(self) -> None:
+        refusals = 0
+        while True:
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            data: Any = received.get("text") or ""
+            refusals = 0 if await self.handle(data) else refusals + 1
+            if refusals >= REFUSALS_IN_A_ROW:
+                self.listener.close(1008, "nothing you send can be done")
+                return
+
+    async def handle(self, data: str) -> bool:
+        try:
+            self.budget.use()
+            if len(data) > LARGEST_MESSAGE or data.replace(" ", "") not in PING:
+                raise Refused("bad-request", "the lobby hears nothing but pings")
+        except Refused as refused:
+            await self.listener.reply(encode(problem(refused)))
+            return False
+        await self.listener.reply(encode(LobbyPong()))
+        return True

@@ -1,0 +1,167 @@
+"""What is asked and told in the lobby, as it travels. Times that pass are lengths, in milliseconds at the sending."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ludarium.core.board import Scene
+from ludarium.server.limits import CONTROLS_PER_SEEK, GAMES_PER_SEEK
+from ludarium.server.lobby.model import Side
+from ludarium.server.requests import GivenOptions, Name
+from ludarium.server.tables.wire import OptionValues, SeatData, TimeControlData, Visibility
+
+GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class RulesetRequest(Struct, forbid_unknown_fields=True):
+    game: Name
+    options: GivenOptions = {}
+
+
+class SeekRequest(Struct, forbid_unknown_fields=True):
+    """Any of these games by any of these clocks; null is no clock. Clocks of real time and of days are not mixed.
+
+    visibility  of the table at which the game is played
+    """
+
+    games: Annotated[list[RulesetRequest], Meta(min_length=1, max_length=GAMES_PER_SEEK)]
+    controls: Annotated[list[TimeControlData | None], Meta(min_length=1, max_length=CONTROLS_PER_SEEK)]
+    side: Side = "any"
+    rated: bool = False
+    visibility: Visibility = "public"
+
+
+class ChallengeRequest(Struct, forbid_unknown_fields=True):
+    """opponent: the name of an account, or of a guest who is here"""
+
+    opponent: GivenName
+    game: Name
+    options: GivenOptions = {}
+    control: TimeControlData | None = None
+    side: Side = "any"
+    rated: bool = False
+    visibility: Visibility = "public"
+
+
+class RulesetData(Struct, frozen=True):
+    """changed: the options that are not as usual"""
+
+    game: str
+    changed: OptionValues
+
+
+class SeekData(Struct, frozen=True, kw_only=True):
+    """waited: milliseconds    yours: you have made it"""
+
+    id: str
+    name: str
+    games: list[RulesetData]
+    controls: list[TimeControlData | None]
+    side: Side
+    rated: bool
+    lasting: bool
+    waited: int
+    yours: bool
+
+
+class ChallengeData(Struct, frozen=True, kw_only=True):
+    """yours: you challenge    name: of the other one    expires: in so many milliseconds"""
+
+    id: str
+    name: str
+    game: RulesetData
+    control: TimeControlData | None
+    side: Side
+    rated: bool
+    lasting: bool
+    yours: bool
+    expires: int
+
+
+class WatchedGame(Struct, frozen=True, kw_only=True):
+    """A public game as a spectator may see it."""
+
+    id: str
+    game: str
+    seats: dict[str, SeatData]
+    ply: int
+    turn: str
+    scene: Scene
+    control: TimeControlData | None
+    updated: int
+
+
+# Messages of the lobby's socket.
+
+
+class Here(Struct, tag_field="type", tag="here", frozen=True):
+    """Who is here: names of accounts, as many as are listed; how many they are; the number of guests; running games."""
+
+    names: list[str]
+    players: int
+    guests: int
+    games: int
+
+
+class Call(Struct, tag_field="type", tag="call", frozen=True, kw_only=True):
+    """A game of yours begins. `join_within`: milliseconds until it is aborted; null where there is no hurry."""
+
+    table: str
+    game: str
+    opponent: str
+    side: str
+    control: TimeControlData | None
+    join_within: int | None
+
+
+class LobbyData(Struct, tag_field="type", tag="lobby", frozen=True, kw_only=True):
+    """The lobby as it is now.
+
+    name    what others call you    seeks  oldest first
+    calls   games of yours that wait for their first move
+    client  the build of the page that this server serves
+    """
+
+    name: str
+    here: Here
+    seeks: list[SeekData]
+    challenges: list[ChallengeData]
+    calls: list[Call]
+    client: str
+
+
+class SeekAdded(Struct, tag_field="type", tag="seek", frozen=True):
+    seek: SeekData
+
+
+class SeekRemoved(Struct, tag_field="type", tag="seek-gone", frozen=True):
+    id: str
+
+
+class ChallengeAdded(Struct, tag_field="type", tag="challenge", frozen=True):
+    challenge: ChallengeData
+
+
+class ChallengeRemoved(Struct, tag_field="type", tag="challenge-gone", frozen=True):
+    """declined: by who was challenged"""
+
+    id: str
+    declined: bool
+
+
+class OwnGames(Struct, tag_field="type", tag="games", frozen=True):
+    """Something happened at a table of yours: ask for your tables again. `table` and whether you are to act there."""
+
+    table: str
+    your_turn: bool
+
+
+class LobbyPong(Struct, tag_field="type", tag="pong", frozen=True):
+    pass
+
+
+AnyLobbyMessage = (
+    LobbyData | Here | SeekAdded | SeekRemoved | ChallengeAdded | ChallengeRemoved | Call | OwnGames | LobbyPong
+)

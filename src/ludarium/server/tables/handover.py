@@ -1,0 +1,88 @@
+"""Tables that pass from a guest to an account, or lose a name. Those in memory hold still meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Row, or_, select, update
+
+from ludarium.play.table import Table
+from ludarium.server.store.schema import seats, tables
+from ludarium.server.tables.cache import Room
+from ludarium.server.tables.queries import seats_of
+from ludarium.server.tables.service import Tables
+
+T = TypeVar("T")
+MOST_AT_ONCE = 500  # ids in one statement
+
+
+def concerned(player: str) -> Any:
+    """The tables that somebody made or plays at."""
+    return or_(tables.c.creator == player, tables.c.id.in_(select(seats.c.table_id).where(seats.c.player == player)))
+
+
+def table_ids(connection: Connection, player: str) -> list[str]:
+    """In the order in which they are locked."""
+    return list(connection.scalars(select(tables.c.id).where(concerned(player)).order_by(tables.c.id)))
+
+
+def take_over(connection: Connection, old: str, new: str, name: str) -> None:
+    """What one player made and plays becomes another's. Versions grow, so that nobody acts on an old table."""
+    connection.execute(update(tables).where(concerned(old)).values(version=tables.c.version + 1))
+    connection.execute(update(tables).where(tables.c.creator == old).values(creator=new))
+    connection.execute(update(seats).where(seats.c.player == old).values(player=new, name=name))
+
+
+class Seating(NamedTuple):
+    """What a hand-over changes at a table."""
+
+    version: int
+    creator: str
+    seats: Sequence[Row[Any]]
+
+
+def seating(connection: Connection, ids: Sequence[str]) -> dict[str, Seating]:
+    found: dict[str, Seating] = {}
+    for first in range(0, len(ids), MOST_AT_ONCE):
+        some = ids[first : first + MOST_AT_ONCE]
+        rows = connection.execute(select(seats).where(seats.c.table_id.in_(some))).all()
+        for row in connection.execute(
+            select(tables.c.id, tables.c.version, tables.c.creator).where(tables.c.id.in_(some))
+        ):
+            found[row.id] = Seating(row.version, row.creator, [seat for seat in rows if seat.table_id == row.id])
+    return found
+
+
+def reseated(table: Table, after: Seating) -> Table:
+    return replace(table, version=after.version, creator=after.creator, seats=seats_of(table.game, after.seats))
+
+
+async def hand_over(of: Tables, player: str, query: Callable[..., T], *arguments: object) -> T:
+    """Write a query that changes who sits at the tables of a player, and tell those who listen to them."""
+    ids = await of.store.read(table_ids, player)
+    async with AsyncExitStack() as held:
+        rooms: dict[str, Room] = {}
+        for table_id in filter(of.rooms.known, ids):
+            room = await held.enter_async_context(of.rooms.use(table_id))
+            await held.enter_async_context(room.lock)
+            rooms[table_id] = room
+        written = await of.store.write(query, *arguments)
+        now = await of.store.read(seating, list(rooms))
+        for table_id, room in rooms.items():
+            after = now.get(table_id)
+            if room.gone or after is None or after.version == room.table.version:
+                continue
+            if after.version == room.table.version + 1:
+                await of.reseat(room, reseated(room.table, after))
+            else:
+                of.rooms.drop(room)
+    for table_id in [each for each in ids if each not in rooms and of.rooms.known(each)]:
+        async with of.rooms.use(table_id) as room:  # it was loaded meanwhile, perhaps before the change
+            of.rooms.drop(room)
+    for room in of.rooms.all:
+        if room.table.id not in rooms and (room.table.creator == player or room.table.sides_of(player)):
+            of.rooms.drop(room)  # it was opened meanwhile
+    return written

@@ -1,0 +1,171 @@
+"""Finding a game: two and three browsers seek, wait, are called, challenge each other, or meet by link."""
+
+import re
+from typing import Any
+
+import ludarium
+from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.player import YOU, bot, new_table, sit_down
+from tests.e2e.test_together import move_list, type_move
+
+
+def quick(page: Any, clock: str, *games: str) -> None:
+    """Quick pairing by one clock, for some games or for any."""
+    page.get_by_role("button", name="Any game").click()
+    for game in games:
+        page.get_by_role("group", name="Games that you would play").get_by_role("button", name=game).click()
+    page.locator(".clocks .clock", has_text=clock).click()
+
+
+def at_a_table(page: Any) -> str:
+    page.wait_for_url(re.compile("#/table/"))
+    page.wait_for_selector("[role=grid]")
+    return str(page.url.rsplit("/", 1)[1])
+
+
+def name_of(page: Any) -> str:
+    return str(page.request.get("/api/v1/lobby").json()["name"])
+
+
+def test_from_seek_to_result(open_page: OpenPage) -> None:
+    game = "tokonoma"
+    one, other = open_page(), open_page(device=PHONE)
+    title = ludarium.game(game).title
+    quick(one, "5+3", title)
+    one.get_by_text("Seeking an opponent").wait_for()
+    quick(other, "5+3", title)
+    assert at_a_table(one) == at_a_table(other)
+    sides = ludarium.game(game).sides
+    position = ludarium.game(game).start()
+    players = {page.locator(".bottom .seat strong").inner_text(): page for page in (one, other)}
+    one.get_by_text("The first move has to be made within").wait_for()
+    while position.outcome is None:
+        page = players[next(side.title for side in sides if side.name == position.turn)]
+        ending = [move for move in position.legal_moves if position.play(move).outcome]
+        choice = position.legal_moves[len(position.moves) % len(position.legal_moves)]
+        position = position.play((ending or [choice])[0])
+        page.wait_for_selector(".hit.open")
+        type_move(page, position.moves[-1].text)
+        for each in (one, other):
+            move_list(each, len(position.moves))
+    for page in (one, other):
+        page.locator(".result").wait_for()
+
+
+def test_a_seek_for_any_game_is_paired_with_what_fits_first(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page()
+    quick(one, "10+5")
+    one.get_by_text("Seeking an opponent").wait_for()
+    quick(other, "10+5", "Romgon")
+    table = at_a_table(one)
+    assert at_a_table(other) == table
+    assert one.request.get(f"/api/v1/tables/{table}").json()["table"]["game"] == "romgon"
+
+
+def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page()
+    quick(one, "3+2", "Tokonoma")
+    one.get_by_text("Seeking an opponent").wait_for()
+    own = new_table(one, "tokonoma", YOU, bot("beginner"))
+    sit_down(one, own)
+    type_move(one, "d6b5")
+    one.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2")
+    one.get_by_text("Seeking an opponent").wait_for()
+    quick(other, "3+2", "Tokonoma")
+    called = at_a_table(other)
+    one.get_by_role("dialog").get_by_role("button", name="Join the game").click()
+    one.wait_for_url(re.compile(called))
+    one.go_back()
+    one.wait_for_url(re.compile(own))
+    assert len(move_list(one, one.locator(".moves td button").count())) >= 2
+
+
+def test_who_is_called_and_does_not_join_ends_the_game_without_a_result(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page()
+    quick(one, "30+20", "Gungi")
+    one.goto("/#/learn")
+    one.get_by_text("Seeking an opponent").wait_for()
+    quick(other, "30+20", "Gungi")
+    at_a_table(other)
+    one.get_by_role("button", name="Not now").click()
+    other.locator(".result").wait_for()
+    assert "#/learn" in one.url
+
+
+def test_rows_stay_under_the_pointer(open_page: OpenPage) -> None:
+    watching, first, second = open_page(), open_page(), open_page()
+    quick(first, "5+3", "Gungi")
+    first.get_by_text("Seeking an opponent").wait_for()
+    quick(second, "5+3", "CheDuk")
+    rows = watching.locator(".seek")
+    watching.wait_for_function("() => document.querySelectorAll('.seek').length === 2")
+    rows.nth(1).hover()
+    before = rows.nth(1).bounding_box()
+    first.get_by_role("button", name="Cancel").click()
+    watching.locator(".seek.gone").wait_for()
+    assert rows.count() == 2
+    assert rows.nth(1).bounding_box() == before
+    watching.mouse.move(5, 5)
+    watching.locator(".seek.gone").wait_for(state="detached")
+    rows.first.click()
+    assert at_a_table(watching) == at_a_table(second)
+
+
+def test_a_challenge_is_declined_and_accepted(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page("learn")
+    name = name_of(other)
+
+    def challenge() -> None:
+        one.get_by_role("button", name="More choices").click()
+        one.get_by_label("Against").fill(name)
+        one.get_by_role("dialog").get_by_label("Tokonoma").check()
+        one.get_by_role("button", name="Send the challenge").click()
+
+    challenge()
+    other.get_by_text(f"{name_of(one)} challenges you").wait_for()
+    other.get_by_role("button", name="Decline").click()
+    one.get_by_text(f"{name} has declined").wait_for()
+    challenge()
+    other.get_by_role("button", name="Accept").click()
+    assert at_a_table(one) == at_a_table(other)
+
+
+def test_a_private_room_by_link_with_a_password_and_a_qr_code(open_page: OpenPage) -> None:
+    host = open_page("new/tokonoma///friend")
+    host.get_by_label("Password for the other seat").fill("swordfish")
+    host.get_by_role("button", name="Start the game").click()
+    host.get_by_role("button", name="Show a QR code").click()
+    host.get_by_alt_text("QR code of the link").wait_for()
+    link = host.get_by_label("Link to this table").input_value()
+    guest = open_page(link.split("#/")[1], device=PHONE)
+    seat = guest.get_by_role("button", name="Take a seat")
+    seat.wait_for()
+    assert seat.is_disabled()
+    guest.get_by_label("Password").fill("trout")
+    seat.click()
+    guest.get_by_text("this is not it").wait_for()
+    guest.get_by_label("Password").fill("swordfish")
+    seat.click()
+    host.get_by_text("Waiting for somebody").wait_for(state="detached")
+
+
+def test_after_a_while_something_else_is_offered(open_page: OpenPage) -> None:
+    page = open_page()
+    page.clock.install()
+    page.reload()
+    quick(page, "5+3", "HexChess")
+    page.get_by_text("Seeking an opponent").wait_for()
+    assert page.get_by_role("button", name="Play the computer").count() == 0
+    page.clock.fast_forward(31_000)
+    page.get_by_text("Nobody yet").wait_for()
+    page.get_by_role("button", name="Correspondence instead").click()
+    page.get_by_text("Seeking an opponent").wait_for(state="detached")
+    page.locator(".seek", has_text="3 days").wait_for()
+    assert page.get_by_role("link", name="Link for a friend").count() == 0
+
+
+def test_alone_one_is_told_what_to_do(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    page.get_by_text("Play somebody").wait_for()
+    for seek in page.request.get("/api/v1/lobby").json()["seeks"]:
+        assert seek["lasting"], "nobody else is here"

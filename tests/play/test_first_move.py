@@ -1,0 +1,64 @@
+"""Two who have met in real time have to begin within a bound, or the game is aborted."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from ludarium.play import Seat, Table, TimeControl, actions
+from ludarium.play.offers import REMATCH, TAKE_BACK
+from tests.play.tables import ADA, BOB, against_bot, first_move, person, table_of, two_players
+
+BLITZ = TimeControl(base=180_000, increment=2000)
+DAYS = TimeControl(per_move=3 * 86_400_000)
+
+
+def met(control: TimeControl = BLITZ, now: int = 0) -> Table:
+    """The second player has just taken the open seat."""
+    return actions.sit(table_of(person(), Seat(), control=control), "black", BOB, "Bob", now)
+
+
+def test_nobody_begins_and_the_game_is_aborted() -> None:
+    table = met(now=1000)
+    assert table.flag_at == table.first_move_by == 31_000
+    assert actions.flag(table, 30_999) is None
+    ended = actions.flag(table, 31_000)
+    assert ended is not None
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.reason) == (None, "abort")
+    assert ended.flag_at is None
+
+
+def test_the_first_move_starts_the_clock_and_ends_the_bound() -> None:
+    table = met()
+    after = actions.move(table, "white", first_move(table), 20_000)
+    assert after.first_move_by is None
+    assert after.clock is not None
+    assert after.flag_at == after.clock.flag_at == 200_000
+    assert actions.flag(after, 31_000) is None
+
+
+@pytest.mark.parametrize(("minutes", "seconds"), [(1, 30), (5, 30), (10, 60), (90, 120)])
+def test_who_has_more_time_has_longer_to_begin(minutes: int, seconds: int) -> None:
+    assert met(TimeControl(base=60_000 * minutes)).first_move_by == seconds * 1000
+
+
+def test_days_for_a_move_no_clock_and_the_computer_wait() -> None:
+    assert met(DAYS).first_move_by is None
+    assert two_players().first_move_due(0) is None
+    assert against_bot(control=BLITZ).first_move_due(0) is None
+    assert table_of(person(), Seat(), control=BLITZ).first_move_due(0) is None
+
+
+def test_a_rematch_and_a_first_move_that_is_taken_back_have_the_bound_again() -> None:
+    table = replace(met(), takebacks="always")
+    moved = actions.move(table, "white", first_move(table), 0)
+    asked = actions.offer(moved, TAKE_BACK, "white", 5000)
+    back = actions.offer(asked, TAKE_BACK, "black", 6000)
+    assert (back.ply, back.first_move_by) == (0, 36_000)
+    over = actions.resign(moved, "white", 7000)
+    agreed = actions.offer(actions.offer(over, REMATCH, "white", 8000), REMATCH, "black", 9000, "next")
+    again = actions.follow_up(agreed, 9000, Random(1))
+    assert again.first_move_by == 39_000
+    assert again.seats["white"].player == BOB
+    assert again.seats["black"].player == ADA

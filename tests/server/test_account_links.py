@@ -1,0 +1,190 @@
+"""Invitations and links for forgotten passwords, from the command line and by mail, while the server runs."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from ludarium.cli.main import run
+from ludarium.server.limits import Limits, Rate
+from tests.server.clients import API, PATIENCE, Api, RunningServer, free_port
+from tests.server.test_accounts import OTHER, PASSWORD, register, secret, sign_in
+
+Admin = Callable[..., str]
+
+
+@pytest.fixture
+def admin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Admin:
+    """`ludarium admin ...` on the database of the test's servers; gives what it prints."""
+
+    def command(*arguments: str, code: int = 0) -> str:
+        capsys.readouterr()
+        options = ["--database", f"sqlite:///{tmp_path / 'ludarium.sqlite'}", "--url", "https://games.example/"]
+        assert run(["admin", *arguments, *options]) == code
+        printed = capsys.readouterr()
+        return printed.out + printed.err
+
+    return command
+
+
+def token_in(text: str) -> str:
+    found = re.search(r"https://games\.example/#/\w+/([\w-]+)", text)
+    assert found, text
+    return found.group(1)
+
+
+def test_an_invitation_lets_one_person_in(start_server: Callable[..., RunningServer], admin: Admin) -> None:
+    with Api(start_server(registration="invite").address) as api, Api(api.address) as other:
+        wish: dict[str, Any] = {"name": "harriet", "password": PASSWORD}
+        assert api.get("/account")["registration"] == "invite"
+        assert api.refused("POST", "/account", json=wish) == (400, "bad-invitation")
+        assert api.refused("POST", "/account", json={**wish, "invitation": "guess"}) == (400, "bad-invitation")
+        token = token_in(admin("invite"))
+        table = api.table()
+        assert api.refused("POST", "/account", json={**wish, "name": "admin", "invitation": token})[1] == "name-taken"
+        register(api, "harriet", invitation=token)
+        assert [each["id"] for each in api.get("/tables")] == [table]
+        again = {"name": "gregory", "password": PASSWORD, "invitation": token}
+        assert other.refused("POST", "/account", json=again) == (400, "bad-invitation")
+
+
+def test_an_admin_is_made_on_the_command_line(start_server: Callable[..., RunningServer], admin: Admin) -> None:
+    with Api(start_server(registration="closed").address) as api:
+        token = token_in(admin("create", "Matilda", "--link"))
+        assert api.refused("POST", "/account/sign-in", json={"name": "Matilda", "password": PASSWORD})[0] == 403
+        assert api.post("/account/reset-link", token=token) == {"name": "Matilda"}
+        assert api.post("/account/reset", token=token, password=PASSWORD)["account"]["admin"] is True
+        assert "promote" in admin("create", "matilda", "--link", code=1)
+        assert "reserved" in admin("create", "admin", "--link", code=1)
+
+
+def test_somebody_who_has_registered_is_made_an_admin(start_server: Callable[..., RunningServer], admin: Admin) -> None:
+    with Api(start_server().address) as api:
+        name = register(api)
+        assert api.get("/account")["account"]["admin"] is False
+        admin("promote", name)
+        assert api.get("/account")["account"]["admin"] is True
+        assert "no account" in admin("promote", "nobody-has-this", code=1)
+
+
+def test_a_reset_link_works_once_and_ends_all_sessions(
+    start_server: Callable[..., RunningServer], admin: Admin
+) -> None:
+    with Api(start_server().address) as owner, Api(owner.address) as elsewhere:
+        name = register(owner)
+        table = elsewhere.table()
+        token, second = token_in(admin("reset", name)), token_in(admin("reset", name))
+        weak = {"token": token, "password": "short"}
+        assert elsewhere.refused("POST", "/account/reset", json=weak) == (400, "bad-password")
+        before = secret(elsewhere)
+        assert elsewhere.post("/account/reset", token=token, password=OTHER)["name"] == name
+        assert secret(elsewhere) != before
+        assert [each["id"] for each in elsewhere.get("/tables")] == [table], "the guest's games are kept here, too"
+        for used in (token, second, "guess"):
+            wish = {"token": used, "password": "another one here"}
+            assert owner.refused("POST", "/account/reset", json=wish) == (400, "bad-link")
+            assert owner.refused("POST", "/account/reset-link", json={"token": used}) == (400, "bad-link")
+        assert owner.get("/account")["account"] is None
+        assert owner.refused("POST", "/account/sign-in", json={"name": name, "password": PASSWORD})[0] == 403
+        sign_in(owner, name, OTHER)
+
+
+def test_an_old_link_is_refused(
+    start_server: Callable[..., RunningServer], admin: Admin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Api(start_server(registration="invite").address) as api:
+        admin("create", "Matilda", "--link")
+        monkeypatch.setattr("ludarium.server.accounts.queries.RESET_VALID", -1.0)
+        monkeypatch.setattr("ludarium.server.accounts.queries.INVITATION_VALID", -1.0)
+        reset, invitation = token_in(admin("reset", "Matilda")), token_in(admin("invite"))
+        wish = {"token": reset, "password": PASSWORD}
+        assert api.refused("POST", "/account/reset", json=wish) == (400, "bad-link")
+        new = {"name": "harriet", "password": PASSWORD, "invitation": invitation}
+        assert api.refused("POST", "/account", json=new) == (400, "bad-invitation")
+
+
+def test_guessing_links_is_limited(start_server: Callable[..., RunningServer]) -> None:
+    limits = Limits(guesses_from=Rate("guesses", 3, 600))
+    with Api(start_server(limits=limits).address) as thief:
+        kinds = [thief.refused("POST", "/account/reset-link", json={"token": f"g{n}"})[1] for n in range(4)]
+    assert kinds == ["bad-link"] * 3 + ["too-many"]
+
+
+# Mail.
+
+
+class Inbox:
+    def __init__(self) -> None:
+        self.mails: list[tuple[list[str], bytes]] = []
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 (aiosmtpd's name)
+        self.mails.append((envelope.rcpt_tos, envelope.content))
+        return "250 OK"
+
+    def wait(self, number: int) -> tuple[list[str], Any]:
+        until = time.monotonic() + PATIENCE
+        while len(self.mails) < number:
+            assert time.monotonic() < until, "no mail comes"
+            time.sleep(0.02)
+        to, content = self.mails[number - 1]
+        return to, email.message_from_bytes(content, policy=email.policy.default)
+
+
+@pytest.fixture
+def inbox() -> Iterator[tuple[Inbox, int]]:
+    kept, port = Inbox(), free_port()
+    controller = Controller(kept, hostname="127.0.0.1", port=port)
+    controller.start()
+    yield kept, port
+    controller.stop()
+
+
+def test_a_forgotten_password_is_reset_by_mail(
+    start_server: Callable[..., RunningServer], inbox: tuple[Inbox, int]
+) -> None:
+    kept, port = inbox
+    server = start_server(
+        smtp_url=f"smtp://127.0.0.1:{port}", mail_from="Ludarium <games@games.example>", url="https://games.example"
+    )
+    with Api(server.address) as owner, Api(server.address) as silent, Api(server.address) as elsewhere:
+        assert elsewhere.get("/account")["mail"] is True
+        name = register(owner, email="owner@mail.example")
+        without = register(silent)
+        owner.http.put(f"{API}/settings", json={"language": "ko"})
+        answers = [
+            elsewhere.http.post(f"{API}/account/reset-mail", json={"name": who})
+            for who in ("nobody-has-this", without, name)
+        ]
+        assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 3
+        to, mail = kept.wait(1)
+        assert to == ["owner@mail.example"]
+        assert "비밀번호" in mail["Subject"]
+        assert len(kept.mails) == 1
+        token = token_in(mail.get_content())
+        assert elsewhere.post("/account/reset", token=token, password=OTHER)["name"] == name
+
+
+def test_mails_are_limited_and_refused_where_there_are_none(
+    start_server: Callable[..., RunningServer], inbox: tuple[Inbox, int]
+) -> None:
+    limits = Limits(reset_mails=Rate("mails", 1, 600))
+    settings = {"smtp_url": f"smtp://127.0.0.1:{inbox[1]}", "mail_from": "games@games.example", "limits": limits}
+    with Api(start_server(**settings).address) as api:
+        assert api.http.post(f"{API}/account/reset-mail", json={"name": "x"}).status_code == 204
+        assert api.refused("POST", "/account/reset-mail", json={"name": "x"}) == (429, "too-many")
+    with Api(start_server().address) as api:
+        assert api.refused("POST", "/account/reset-mail", json={"name": "x"}) == (400, "no-mail")
+
+
+def test_a_wrong_mail_server_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for options in (["--smtp-url", "http://x"], ["--smtp-url", "smtp://x"]):
+        assert run(["serve", "--data", str(tmp_path), *options]) == 1
+        assert "mail" in capsys.readouterr().err

@@ -1,0 +1,49 @@
+// Clocks as players name them: 5+3, 5 d3, 3 days, none.
+
+import type { TimeControl } from '../api/types';
+import { t } from '../i18n/index.svelte';
+
+export const REAL_TIME: TimeControl[] = [
+  { base_seconds: 180, increment_seconds: 2 },
+  { base_seconds: 300, increment_seconds: 3 },
+  { base_seconds: 600, increment_seconds: 5 },
+  { base_seconds: 1800, increment_seconds: 20 },
+];
+export const DAYS: TimeControl[] = [{ per_move_days: 1 }, { per_move_days: 3 }, { per_move_days: 7 }];
+
+/** One text for clocks that are the same. */
+export function clockKey(control: TimeControl | null): string {
+  if (!control) return 'none';
+  const { base_seconds = 0, increment_seconds = 0, delay_seconds = 0, per_move_days = 0 } = control;
+  return [base_seconds, increment_seconds, delay_seconds, per_move_days].join('/');
+}
+
+export function clockTitle(control: TimeControl | null): string {
+  if (!control) return t('new.clock.none');
+  const { base_seconds = 0, increment_seconds = 0, delay_seconds = 0, per_move_days = 0 } = control;
+  if (per_move_days) return t(per_move_days === 1 ? 'clock.day' : 'clock.days', { days: per_move_days });
+  const minutes = Math.round((base_seconds / 60) * 100) / 100;
+  if (delay_seconds) return t('clock.delay', { minutes, seconds: delay_seconds });
+  return `${minutes}+${increment_seconds}`;
+}
+
+/** Which kind of clock: by what forty moves take. */
+export function clockClass(
+  control: TimeControl | null,
+): 'none' | 'bullet' | 'blitz' | 'rapid' | 'classical' | 'per-move' {
+  if (!control) return 'none';
+  if (control.per_move_days) return 'per-move';
+  const seconds =
+    (control.base_seconds ?? 0) + 40 * ((control.increment_seconds ?? 0) + (control.delay_seconds ?? 0));
+  if (seconds < 180) return 'bullet';
+  if (seconds < 480) return 'blitz';
+  return seconds < 1500 ? 'rapid' : 'classical';
+}
+
+/** Minutes and seconds of a time that was waited. */
+export function waitedText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(seconds / 3600);
+  return hours < 48 ? t('clock.hours', { hours }) : t('clock.days-long', { days: Math.floor(hours / 24) });
+}
