@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { PossibleMove, Scene } from '../api/types';
 import { type Place, samePlace } from '../board/looking';
 import { Possible } from './possible.svelte';
@@ -23,7 +24,7 @@ export class Looking {
   open = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position that has been there for a moment. */
-  private settled = '';
+  private settled: string;
   private readonly possible: Possible;
 
   readonly subject = $derived.by(() => subjectOf(this.given().scene, this.kept));
@@ -34,6 +35,7 @@ export class Looking {
     ask: (side: string) => Promise<PossibleMove[] | null>,
   ) {
     this.possible = new Possible(ask);
+    this.settled = untrack(() => given().position);
     $effect(() => this.wonder(this.seen?.side));
     $effect(() => {
       const { position } = this.given();
@@ -51,7 +53,7 @@ export class Looking {
     if (place) {
       this.kept = place;
       // A piece that comes under the hand by a move opens nothing.
-      if (this.given().position === this.settled) this.open = true;
+      this.open = this.given().position === this.settled;
     } else {
       this.timer = setTimeout(() => {
         this.open = false;
