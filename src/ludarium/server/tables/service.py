@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
@@ -230,7 +229,7 @@ class Tables:
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
-        forget_past(table.position, len(news))
+        table.position.forget_past(len(news) + LOOKED_BACK)
         return texts + more, known
 
     # Actions.
@@ -336,7 +335,7 @@ class Tables:
             self.rooms.drop(room)
             raise Refused("stale", "another process was faster: load the table again") from None
         room.table = after
-        forget_past(after.position)
+        after.position.forget_past(LOOKED_BACK)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
@@ -390,14 +389,6 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
 def refuse_if_gone(room: Room) -> None:
     if room.gone:
         raise Refused("not-found", "this table was deleted, or has changed: load it again")
-
-
-def forget_past(position: Position, decisions: int = LOOKED_BACK) -> None:
-    """Keep of the last positions what they are, and nothing that was computed of them."""
-    here = position.before
-    while here is not None and decisions > 0:
-        here.forget()
-        here, decisions = here.before, decisions - 1
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:
