@@ -65,6 +65,12 @@ def serve(
         int | None,
         typer.Option(envvar="LUDARIUM_WORKERS", min=0, max=256, help="Processes that think for the computer."),
     ] = None,
+    memory: Annotated[
+        int,
+        typer.Option(
+            envvar="LUDARIUM_MEMORY", min=1, metavar="MB", help="Memory for tables, before idle ones are put away."
+        ),
+    ] = 256,
     secure: Annotated[
         bool, typer.Option("--secure", envvar="LUDARIUM_SECURE", help="Cookies over HTTPS only.")
     ] = False,
@@ -122,6 +128,7 @@ def serve(
         data=data,
         database=database,
         workers=max(1, (os.cpu_count() or 2) - 1) if workers is None else workers,
+        memory=memory * 1024 * 1024,
         secure=secure,
         log_level=log_level,
         log_style=log_style,

@@ -60,9 +60,16 @@ class Position:
         self._first = None if before is None else before.first
 
     def forget(self) -> None:
-        """Drop what can be computed again; a position that has passed is kept for what it is, not for what it shows."""
-        for name in LAZY:
-            self.__dict__.pop(name, None)
+        """Drop what can be computed again."""
+        if not LAZY.isdisjoint(self.__dict__):
+            self.__dict__ = {name: value for name, value in self.__dict__.items() if name not in LAZY}
+
+    def forget_past(self, decisions: int | None = None) -> None:
+        """Keep of the positions before the last so many decisions, or of all, what they are, not what they show."""
+        here = self.before
+        while here is not None and decisions != 0:
+            here.forget()
+            here, decisions = here.before, None if decisions is None else decisions - 1
 
     # What is.
 
@@ -266,4 +273,4 @@ class Position:
         )
 
 
-LAZY = lazy_names(Position)
+LAZY = frozenset(lazy_names(Position))

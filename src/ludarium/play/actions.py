@@ -84,6 +84,7 @@ def decisions_of(position: Position) -> tuple[Decision, ...]:
         made, displays = here.decision, tuple(new_displays(here.before, here))
         found.append(Decision(made.side, made.text, displays, None, 0))
         here = here.before
+        here.forget()
     return tuple(reversed(found))
 
 

@@ -120,7 +120,7 @@ class Connection:
 
     async def write(self) -> None:
         while True:
-            await self.socket.send_text(await self.listener.queue.get())
+            await self.socket.send({"type": "websocket.send", "bytes": None, "text": await self.listener.queue.get()})
 
     async def read(self) -> None:
         refusals = 0

@@ -57,7 +57,7 @@ class Room:
 
     def estimated_bytes(self) -> int:
         state = self.table.position.state
-        each = DECISION_BYTES + sys.getsizeof(state) + 2 * 8 * getattr(state, "frame_size", 0)
+        each = DECISION_BYTES + sys.getsizeof(state)
         return ROOM_BYTES + self.table.ply * each
 
     def quiet(self) -> None:

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.record import record_of
@@ -284,7 +283,7 @@ class Tables:
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
-        forget_past(table.position, len(news))
+        table.position.forget_past(len(news) + LOOKED_BACK)
         return texts + more, known
 
     # Actions.
@@ -401,7 +400,7 @@ class Tables:
         """What is on disk becomes the table of the room, and those who listen hear of it."""
         before, after = step.before, step.after
         room.table = after
-        forget_past(after.position)
+        after.position.forget_past(LOOKED_BACK)
         room.told = step.told
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
@@ -460,14 +459,6 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
 def refuse_if_gone(room: Room) -> None:
     if room.gone:
         raise Refused("not-found", "this table was deleted, or has changed: load it again")
-
-
-def forget_past(position: Position, decisions: int = LOOKED_BACK) -> None:
-    """Keep of the last positions what they are, and nothing that was computed of them."""
-    here = position.before
-    while here is not None and decisions > 0:
-        here.forget()
-        here, decisions = here.before, decisions - 1
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:
