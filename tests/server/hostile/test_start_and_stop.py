@@ -18,6 +18,7 @@ from ludarium.cli.main import run as run_command
 from ludarium.play import Seat, Table, TimeControl
 from ludarium.server.limits import GOODBYE
 from ludarium.server.tables import queries
+from ludarium.server.tables.service import now_ms
 from tests.server.clients import PATIENCE, free_port
 from tests.server.hostile.inside import Inside
 from tests.server.hostile.process import LoggedServer
@@ -53,7 +54,7 @@ async def test_tables_are_loaded_when_somebody_comes(
 async def test_a_damaged_table_is_logged_and_the_others_go_on(
     inside: Callable[..., Inside], caplog: pytest.LogCaptureFixture
 ) -> None:
-    tables = [play(new_table(id=f"t{number}", seats=BOT, control=HOUR), 1, pause=0) for number in range(3)]
+    tables = [play(new_table(id=f"t{number}", seats=BOT, control=HOUR), 1, now_ms()) for number in range(3)]
     async with inside() as server:
         store = server.part("store")
         for table in tables:
