@@ -126,12 +126,14 @@ async def test_flags_fall_from_the_store(store: Store) -> None:
 
 
 async def test_bots_that_had_to_act_still_have_to(store: Store) -> None:
-    acting = {
-        known["id"]
-        for known in KNOWN["tables"]
-        if any(known["seats"][side] is not None for side in known["may_choose"])
-    }
-    assert set(await store.read(queries.waiting_for_bots, 100)) == acting
+    acting = [
+        known for known in KNOWN["tables"] if any(known["seats"][side] is not None for side in known["may_choose"])
+    ]
+    loaded = [await load(store, known["id"]) for known in KNOWN["tables"]]
+    assert [table.id for table in loaded if table.bot_to_act] == [known["id"] for known in acting]
+    running = {known["id"] for known in acting if known["running"]}
+    assert running
+    assert set(await store.read(queries.waiting_for_bots, 100)) == running
 
 
 @pytest.mark.parametrize("known", KNOWN["identities"])
