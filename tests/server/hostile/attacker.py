@@ -141,8 +141,10 @@ class Attacked(RuleBasedStateMachine):
         if self.position(self.own).outcome is None:
             self.run(self._move(self.lives[self.own], self.own, pick))
 
-    @rule(pick=picks)
-    def honest_moves_against_the_computer(self, pick: int) -> None:
+    @rule(pick=picks, address=addresses, times=st.integers(0, 4))
+    def honest_moves_against_the_computer(self, pick: int, address: str, times: int) -> None:
+        """Just after the attacker has had the computer think at some tables."""
+        self.has_the_computer_think(address, times)
         if self.position(self.bots).outcome is None:
             self.run(self._move_and_hear_the_reply(pick))
 
@@ -218,6 +220,14 @@ class Attacked(RuleBasedStateMachine):
             await live.drop()
         else:
             self.sockets.append((visitor, table_id, live))
+
+    def has_the_computer_think(self, address: str, times: int) -> None:
+        """At several tables at once, each of another identity."""
+        for _ in range(times):
+            before = len(self.tables)
+            self.run(self._open_table(address, known=True, bot=True, day=False))
+            if len(self.tables) > before:
+                self.run(self._connect(*self.tables[-1]))
 
     @precondition(lambda self: self.sockets)
     @rule(pick=picks, times=st.integers(1, 80), kind=st.sampled_from(["ping", "hint", "possible", "garbage"]))
