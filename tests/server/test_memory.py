@@ -24,10 +24,13 @@ MOST_BYTES = 6_000_000  # of a table with so many moves
 @pytest.fixture(scope="module")
 def texts() -> list[str]:
     """A very long game: pieces that go to and fro, and nobody who wins."""
-    random, position = Random(1), ludarium.game("tokonoma").start(repetition=0)
+    random, start = Random(0), ludarium.game("tokonoma").start(repetition=0)
+    position = start
     while len(position.moves) < MOVES:
-        after = position.play(random.choice(position.legal_moves))
-        position = after if after.outcome is None and len(after.legal_moves) > 1 else position
+        choices = random.sample(list(position.legal_moves), min(20, len(position.legal_moves)))
+        ahead = (position.play(move) for move in choices)
+        position.forget_past(1)
+        position = next((after for after in ahead if after.outcome is None and len(after.legal_moves) > 1), start)
     return [move.text for move in position.moves]
 
 
