@@ -69,7 +69,7 @@ def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open
     own = new_table(one, "tokonoma", YOU, bot("beginner"))
     sit_down(one, own)
     type_move(one, "d6b5")
-    one.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2")
+    one.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=25_000)
     one.get_by_text("Seeking an opponent").wait_for()
     quick(other, "3+2", "Tokonoma")
     called = at_a_table(other)
