@@ -11,7 +11,7 @@ NODE := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Num
 	console.log(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? "node" : "")' 2>/dev/null)
 NPM = PATH="$(if $(NODE),,$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
 
-.PHONY: play client chromium test compiled commands uncompiled bench soak diagrams lint format clean
+.PHONY: play client chromium test served compiled commands uncompiled bench soak diagrams lint format clean
 .DEFAULT_GOAL := help
 
 help:
@@ -64,12 +64,16 @@ play: .venv/installed
 test: .venv/example chromium
 	$(NPM) test --silent
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e
-	$(MAKE) --jobs=2 --output-sync=line compiled commands uncompiled
+	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
 # The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
 # is plain Python in both lanes, so the command line and the server are tested in one.
 compiled: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --ignore=tests/cli
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --ignore=tests/cli --ignore=tests/server
+
+# The server's tests wait more than they compute, so they run beside the others.
+served: .venv/example
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server
 
 commands: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/cli
