@@ -41,7 +41,7 @@ def request(moves: list[str]) -> TableRequest:
 
 def opened(texts: list[str]) -> Room:
     """A table that is opened with all moves."""
-    return Room(new_table(request(texts), "somebody", 0, Random(1)))
+    return Room(new_table(request(texts), "somebody", "Somebody", 0, Random(1)))
 
 
 def played(texts: list[str]) -> Room:

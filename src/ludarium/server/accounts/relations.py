@@ -38,7 +38,7 @@ def add(connection: Connection, relation: Table, user_id: str, other_id: str, no
         return
     number = connection.scalar(select(func.count()).select_from(relation).where(relation.c.user_id == user_id))
     if number is not None and number >= RELATIONS_PER_USER:
-        raise Refused("too-many", f"there are {RELATIONS_PER_USER} names on this list, that is enough")
+        raise Refused("too-many", f"there are {RELATIONS_PER_USER} names on this list, that is enough", 60.0)
     if relation is friends and has(connection, blocks, user_id, other_id):
         raise Refused("bad-request", "you have blocked this player")
     connection.execute(insert(relation).values(user_id=user_id, other_id=other_id, since=now))

@@ -28,7 +28,7 @@ def add_seek(connection: Connection, seek: Seek) -> None:
     """Refused if its maker has too many."""
     number = connection.scalar(select(func.count()).select_from(seeks).where(seeks.c.player == seek.player))
     if number is not None and number >= SEEKS_PER_PLAYER:
-        raise Refused("too-many", f"you have {number} seeks, that is enough: cancel one first")
+        raise Refused("too-many", f"you have {number} seeks, that is enough: cancel one first", 10.0)
     connection.execute(
         insert(seeks).values(
             id=seek.id,
@@ -100,9 +100,11 @@ def add_challenge(connection: Connection, challenge: Challenge) -> None:
     """Refused if too many of its maker's wait for an answer, or one to the same player does."""
     own = list(connection.scalars(select(challenges.c.opponent).where(challenges.c.player == challenge.player)))
     if len(own) >= CHALLENGES_PER_PLAYER:
-        raise Refused("too-many", f"{len(own)} of your challenges wait for an answer, that is enough")
+        raise Refused("too-many", f"{len(own)} of your challenges wait for an answer, that is enough", 60.0)
     if challenge.opponent in own:
-        raise Refused("too-many", "you have challenged this player already: wait for the answer, or cancel it first")
+        raise Refused(
+            "too-many", "you have challenged this player already: wait for the answer, or cancel it first", 60.0
+        )
     connection.execute(
         insert(challenges).values(
             id=challenge.id,
