@@ -106,6 +106,33 @@ def test_a_piece_that_was_moved_opens_no_sheet(open_page: OpenPage) -> None:
     card(page).wait_for(state="hidden")
 
 
+def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
+    path = ludarium.game("tokonoma").position(NEARLY_WON).find(winning_move()).path
+    for token in path:
+        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
+        page.touchscreen.tap(*middle(page, token))
+    heading = page.get_by_role("heading", name="You won")
+    heading.wait_for()
+    card(page).wait_for(state="hidden")
+    page.wait_for_timeout(400)
+    assert card(page).is_hidden()
+    box = page.locator(".result").bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_a_capture_puts_the_sheet_of_the_captured_piece_away(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "hexchess", moves=["T5", "T6"]))
+    for token in ("5", "6"):
+        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
+        page.touchscreen.tap(*middle(page, token))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 3")
+    card(page).wait_for(state="hidden", timeout=5_000)
+
+
 def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))
