@@ -44,6 +44,7 @@ def test_two_browsers_play_to_the_end_by_link_and_a_third_watches(open_page: Ope
     host.get_by_role("button", name="Start the game").click()
     link = host.get_by_label("Link to this table").input_value()
     assert host.locator(".hit.open").count() == 0, "the game has not begun"
+    host.get_by_role("region", name="What now").get_by_text("Waiting for an opponent").wait_for()
     path = link.split("#/")[1]
     guest, watching = open_page(path, device=PHONE), open_page(path)
     watching.get_by_role("button", name="Take a seat: Black").wait_for()
@@ -85,10 +86,14 @@ def test_a_draw_is_offered_declined_withdrawn_and_agreed(open_page: OpenPage) ->
     assert watching.get_by_text("offers a draw").count() == 0
     guest.get_by_role("button", name="Decline").click()
     host.get_by_text("You have offered a draw.").wait_for(state="detached")
+    host.get_by_text("Your offer was declined.").wait_for()
+    assert guest.get_by_text("Your offer was declined.").count() == 0
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_text("Black offers a draw.").wait_for()
     guest.get_by_role("button", name="Withdraw").click()
     host.get_by_text("Black offers a draw.").wait_for(state="detached")
+    for page in (host, guest):
+        assert page.get_by_text("Your offer was declined.").count() == 0
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_role("button", name="Accept").click()
     for page in (host, guest, watching):
