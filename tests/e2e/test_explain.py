@@ -188,6 +188,19 @@ def test_the_legend_takes_the_place_of_the_card(open_page: OpenPage) -> None:
     card(page).get_by_text("Point at a piece").wait_for()
 
 
+def test_the_legend_grows_and_gives_way_to_a_chosen_piece(open_page: OpenPage) -> None:
+    page = open_page(device={"viewport": {"width": 1280, "height": 1200}})
+    sit_down(page, new_table(page, "romgon"))
+    page.get_by_role("button", name="Marks", exact=True).click()
+    card(page).locator(".legend").wait_for()
+    assert card(page).evaluate("(card) => card.scrollHeight - card.clientHeight") <= 1
+    page.mouse.move(*middle(page, "3-8"))
+    page.wait_for_timeout(200)
+    assert card(page).locator(".legend").is_visible(), "pointing at the board keeps what is compared with it"
+    page.mouse.click(*middle(page, "3-8"))
+    card(page).get_by_role("heading", name="Rhombus").wait_for()
+
+
 def test_the_rulebook_has_all_pieces(open_page: OpenPage) -> None:
     page = open_page("learn/gungi/rules")
     page.locator("[data-piece='samurai'] figure").nth(2).wait_for()
@@ -216,6 +229,14 @@ def test_advice_follows_the_position(open_page: OpenPage) -> None:
     now.get_by_text("Place your Ambassador on a 1, 2 or 3. Blue will not see it.").wait_for()
     click_along(page, ("red-hand:ambassador", "h6"))
     now.get_by_text("Spies left to place: 5.").wait_for()
+
+
+def test_a_tile_takes_the_only_piece_that_can_be_placed(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    page.locator(".hit.open[data-token='red-hand:ambassador']").wait_for()
+    page.mouse.click(*middle(page, "h6"))
+    page.get_by_role("region", name="What now").get_by_text("Spies left to place: 5.").wait_for()
 
 
 def test_the_sandbox_gives_advice(open_page: OpenPage) -> None:

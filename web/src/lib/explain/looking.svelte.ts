@@ -22,6 +22,8 @@ export class Looking {
   private kept = $state.raw<Place | null>(null);
   /** Whether a card that covers something is open; a move closes it. */
   open = $state(false);
+  /** Whether the card tells of the marks on the board, until a piece is chosen. */
+  marks = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position that has been there for a moment. */
   private settled: string;
@@ -48,10 +50,11 @@ export class Looking {
     });
   }
 
-  /** Somebody looks at a piece, or no longer. */
-  look = (place: Place | null): void => {
+  /** Somebody looks at a piece, or no longer; they may have chosen it, not only pointed at it. */
+  look = (place: Place | null, chosen = false): void => {
     clearTimeout(this.timer);
     this.at = place;
+    if (chosen) this.marks = false;
     if (place) {
       this.kept = place;
       // A piece that comes under the hand by a move opens nothing.
