@@ -106,6 +106,33 @@ def test_a_piece_that_was_moved_opens_no_sheet(open_page: OpenPage) -> None:
     card(page).wait_for(state="hidden")
 
 
+def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
+    path = ludarium.game("tokonoma").position(NEARLY_WON).find(winning_move()).path
+    for token in path:
+        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
+        page.touchscreen.tap(*middle(page, token))
+    heading = page.get_by_role("heading", name="You won")
+    heading.wait_for()
+    card(page).wait_for(state="hidden")
+    page.wait_for_timeout(400)
+    assert card(page).is_hidden()
+    box = page.locator(".result").bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_a_capture_puts_the_sheet_of_the_captured_piece_away(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "hexchess", moves=["T5", "T6"]))
+    for token in ("5", "6"):
+        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
+        page.touchscreen.tap(*middle(page, token))
+    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 3")
+    card(page).wait_for(state="hidden", timeout=5_000)
+
+
 def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))
@@ -161,6 +188,19 @@ def test_the_legend_takes_the_place_of_the_card(open_page: OpenPage) -> None:
     card(page).get_by_text("Point at a piece").wait_for()
 
 
+def test_the_legend_grows_and_gives_way_to_a_chosen_piece(open_page: OpenPage) -> None:
+    page = open_page(device={"viewport": {"width": 1280, "height": 1200}})
+    sit_down(page, new_table(page, "romgon"))
+    page.get_by_role("button", name="Marks", exact=True).click()
+    card(page).locator(".legend").wait_for()
+    assert card(page).evaluate("(card) => card.scrollHeight - card.clientHeight") <= 1
+    page.mouse.move(*middle(page, "3-8"))
+    page.wait_for_timeout(200)
+    assert card(page).locator(".legend").is_visible(), "pointing at the board keeps what is compared with it"
+    page.mouse.click(*middle(page, "3-8"))
+    card(page).get_by_role("heading", name="Rhombus").wait_for()
+
+
 def test_the_rulebook_has_all_pieces(open_page: OpenPage) -> None:
     page = open_page("learn/gungi/rules")
     page.locator("[data-piece='samurai'] figure").nth(2).wait_for()
@@ -189,6 +229,14 @@ def test_advice_follows_the_position(open_page: OpenPage) -> None:
     now.get_by_text("Place your Ambassador on a 1, 2 or 3. Blue will not see it.").wait_for()
     click_along(page, ("red-hand:ambassador", "h6"))
     now.get_by_text("Spies left to place: 5.").wait_for()
+
+
+def test_a_tile_takes_the_only_piece_that_can_be_placed(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    page.locator(".hit.open[data-token='red-hand:ambassador']").wait_for()
+    page.mouse.click(*middle(page, "h6"))
+    page.get_by_role("region", name="What now").get_by_text("Spies left to place: 5.").wait_for()
 
 
 def test_the_sandbox_gives_advice(open_page: OpenPage) -> None:

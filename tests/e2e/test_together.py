@@ -4,17 +4,19 @@ import re
 from typing import Any
 
 import ludarium
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import OPEN, YOU, Player, bot, click_along, new_table, sit_down
 from tests.e2e.server import Server
 
 
-def by_link(open_page: OpenPage, game: str = "tokonoma", **more: Any) -> tuple[Any, Any, Any]:
+def by_link(
+    open_page: OpenPage, game: str = "tokonoma", device: dict[str, Any] = DESKTOP, **more: Any
+) -> tuple[Any, Any, Any]:
     """Two players at a table, in the order of the sides, and a spectator."""
-    first = open_page()
+    first = open_page(device=device)
     table = new_table(first, game, YOU, OPEN, visibility="link", **more)
     sit_down(first, table)
-    second, watching = open_page(f"table/{table}"), open_page(f"table/{table}")
+    second, watching = open_page(f"table/{table}", device=device), open_page(f"table/{table}")
     second.get_by_role("button", name=re.compile("Take a seat")).click()
     first.get_by_text("Waiting for somebody").wait_for(state="detached")
     watching.get_by_text("There is an open seat").wait_for(state="detached")
@@ -42,6 +44,7 @@ def test_two_browsers_play_to_the_end_by_link_and_a_third_watches(open_page: Ope
     host.get_by_role("button", name="Start the game").click()
     link = host.get_by_label("Link to this table").input_value()
     assert host.locator(".hit.open").count() == 0, "the game has not begun"
+    host.get_by_role("region", name="What now").get_by_text("Waiting for an opponent").wait_for()
     path = link.split("#/")[1]
     guest, watching = open_page(path, device=PHONE), open_page(path)
     watching.get_by_role("button", name="Take a seat: Black").wait_for()
@@ -83,14 +86,31 @@ def test_a_draw_is_offered_declined_withdrawn_and_agreed(open_page: OpenPage) ->
     assert watching.get_by_text("offers a draw").count() == 0
     guest.get_by_role("button", name="Decline").click()
     host.get_by_text("You have offered a draw.").wait_for(state="detached")
+    host.get_by_text("Your offer was declined.").wait_for()
+    assert guest.get_by_text("Your offer was declined.").count() == 0
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_text("Black offers a draw.").wait_for()
     guest.get_by_role("button", name="Withdraw").click()
     host.get_by_text("Black offers a draw.").wait_for(state="detached")
+    for page in (host, guest):
+        assert page.get_by_text("Your offer was declined.").count() == 0
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_role("button", name="Accept").click()
     for page in (host, guest, watching):
         page.get_by_role("heading", name="Draw").wait_for()
+
+
+def test_an_offer_is_seen_on_a_phone_whatever_else_is_open(open_page: OpenPage) -> None:
+    host, guest, _ = by_link(open_page, device=PHONE)
+    guest.locator(".hit[data-token='c2']").tap()
+    host.get_by_role("button", name="Offer a draw").tap()
+    decline = guest.get_by_role("button", name="Decline")
+    decline.wait_for()
+    box = decline.bounding_box()
+    assert 0 <= box["y"] <= guest.viewport_size["height"] - box["height"]
+    assert guest.evaluate("scrollY") == 0
+    guest.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    decline.wait_for(state="detached")
 
 
 def test_a_move_is_taken_back_when_the_other_player_agrees(open_page: OpenPage) -> None:

@@ -213,7 +213,8 @@ DETAILS = [
         (),
         {},
         "red",
-        "Your Territory reaches from it to your corner. The smaller number moves first.",
+        "Your Territory reaches from it to your corner. "
+        "The smaller number places its Spies second, but then moves first.",
     ),
     ("cheduk", "start", ("A@h6", "A@c6"), {}, "blue", "Spies left to place: 5."),
     ("gungi", "start", (), {}, "black", "Pieces left to place: 23."),

@@ -160,3 +160,26 @@ describe('a walk ahead of the turn', () => {
     expect(one.path).toEqual([]);
   });
 });
+
+describe('a walk whose moves all begin with one slot', () => {
+  const SLOT = [move({}, 'hand:man', 'b1'), move({}, 'hand:man', 'b2')];
+  const chosen = (moves: typeof SLOT, ...tokens: string[]) => {
+    const played: string[] = [];
+    const walk = new Walk(
+      ({ text }) => played.push(text),
+      () => false,
+      (token) => token.startsWith('hand:'),
+    );
+    walk.offer(moves);
+    for (const token of tokens) walk.choose(token);
+    return { played, path: walk.path };
+  };
+  const text = (i: number) => SLOT[i]?.text;
+  it('needs no click on the slot', () => expect(chosen(SLOT, 'b2').played).toEqual([text(1)]));
+  it('may begin with the slot', () => expect(chosen(SLOT, 'hand:man', 'b1').played).toEqual([text(0)]));
+  it('does nothing elsewhere', () => expect(chosen(SLOT, 'c3')).toEqual({ played: [], path: [] }));
+  it('asks for the beginning where there is another', () =>
+    expect(chosen([...SLOT, move({}, 'a1', 'a2')], 'b2')).toEqual({ played: [], path: [] }));
+  it('asks for the beginning where that is a cell', () =>
+    expect(chosen([move({}, 'a1', 'b1')], 'b1')).toEqual({ played: [], path: [] }));
+});

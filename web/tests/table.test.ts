@@ -104,6 +104,22 @@ describe('a table', () => {
     expect([live.left('one', now + 1000), live.left('two', now + 1000)]).toEqual([60000, 49000]);
   });
 
+  it('tells that an offer was declined, until something else happens', () => {
+    const live = opened({ offers: [{ kind: 'draw', side: 'one' }] }, { you: ['one'] });
+    FakeSocket.last.say(event('declined', { version: 2, offers: [] }));
+    expect(live.declined).toBe(true);
+    FakeSocket.last.say(event('moved', { version: 3, moves: played('ab') }));
+    expect(live.declined).toBe(false);
+  });
+  it('does not tell so of an offer that was withdrawn, or of one of the other side', () => {
+    const live = opened({ offers: [{ kind: 'draw', side: 'one' }] }, { you: ['one'] });
+    live.decline('draw');
+    FakeSocket.last.say(event('declined', { version: 2, offers: [{ kind: 'abort', side: 'two' }] }));
+    expect(live.declined).toBe(false);
+    FakeSocket.last.say(event('declined', { version: 3, offers: [] }));
+    expect(live.declined).toBe(false);
+  });
+
   // Moves that do not arrive.
 
   it('says that a move was not sent, and where', () => {

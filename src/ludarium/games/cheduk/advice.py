@@ -128,7 +128,10 @@ def _choosing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
     other = title_of(game, SIDE_NAMES[1 - own])
     if chosen[own]:
         return Text("Your Ambassador is placed. {side} is still choosing.", side=other), None
-    detail = Text("Your Territory reaches from it to your corner. The smaller number moves first.")
+    detail = Text(
+        "Your Territory reaches from it to your corner. "
+        "The smaller number places its Spies second, but then moves first."
+    )
     return Text("Place your Ambassador on a 1, 2 or 3. {side} will not see it.", side=other), detail
 
 

@@ -77,6 +77,7 @@ export class Choosing {
     this.walk = new Walk(
       (move, ahead) => (ahead ? props.onpremove : props.onmove)?.(move),
       () => settings.confirm,
+      (token) => !display.layout.cell(token),
     );
     $effect.pre(() => {
       const { moves = [], premoves = [] } = props;

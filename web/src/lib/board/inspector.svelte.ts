@@ -15,6 +15,12 @@ export class Inspector {
     const place = places.find((found) => found) ?? null;
     return place && this.tier && place.cell === this.tier.cell ? this.tier : place;
   });
+  /** Whether that piece was chosen, not only pointed at. */
+  private readonly picked = $derived.by(() => {
+    const { place } = this;
+    const tokens = [this.held, this.chosen(), this.focused];
+    return place !== null && tokens.some((token) => token != null && token === (place.cell ?? place.slot));
+  });
   /** The pieces of the tower that is looked at; none where it is no tower. */
   readonly tower = $derived.by(() => {
     const { scene, strip = true } = this.props;
@@ -29,11 +35,12 @@ export class Inspector {
     private readonly chosen: () => string | undefined,
   ) {
     let raised: Place | null = null;
+    let known = false;
     $effect(() => {
-      const { place } = this;
-      if (samePlace(place, raised)) return;
-      raised = place;
-      props.onlook?.(place);
+      const { place, picked } = this;
+      const news = !samePlace(place, raised) || (picked && !known);
+      [raised, known] = [place, picked];
+      if (news) props.onlook?.(place, picked);
     });
   }
 

@@ -30,7 +30,7 @@ export interface BoardProps {
   /** A move for the next turn was chosen, or cancelled. */
   onpremove?: (move: Move | null) => void;
   /** Somebody looks at a piece of any side, wherever it is, or at none. */
-  onlook?: (place: Place | null) => void;
+  onlook?: (place: Place | null, chosen: boolean) => void;
   /** Free placement: a click on a cell or slot, instead of moves. */
   onplace?: ((token: string, slot?: string) => void) | null;
 }

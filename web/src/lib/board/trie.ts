@@ -30,6 +30,13 @@ export function afterClick(moves: Move[], path: string[], token: string): string
   return nextSteps(moves, []).has(token) ? [token] : [];
 }
 
+/** The beginning that a click may leave out: the only one that there is, where the click is on what follows it. */
+export function onlyBeginning(moves: Move[], token: string): string | undefined {
+  const [first, ...others] = nextSteps(moves, []).keys();
+  if (first === undefined || others.length || first === token) return undefined;
+  return nextSteps(moves, [first]).has(token) ? first : undefined;
+}
+
 /** The legal moves that a typed text may become, those that begin with it first. */
 export function completions(moves: Move[], typed: string, most = 8): Move[] {
   const wanted = typed.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { Move } from '../api/types';
-import { afterClick, finished, nextSteps } from './trie';
+import { afterClick, finished, nextSteps, onlyBeginning } from './trie';
 
 /** A walk along the paths of the legal moves: what has been chosen, and what may come next. */
 export class Walk {
@@ -15,6 +15,8 @@ export class Walk {
   constructor(
     private readonly play: (move: Move, ahead: boolean) => void,
     private readonly asks: () => boolean,
+    /** Whether a beginning may be left out where there is no other. */
+    private readonly implied: (token: string) => boolean = () => false,
   ) {}
 
   /** New moves begin a new walk, unless the turn came while the beginning of a legal move was chosen. */
@@ -34,7 +36,9 @@ export class Walk {
 
   choose(token: string): void {
     this.pending = null;
-    this.path = afterClick(this.moves, this.path, token);
+    const first = this.path.length ? undefined : onlyBeginning(this.moves, token);
+    const path = first !== undefined && this.implied(first) ? [first] : this.path;
+    this.path = afterClick(this.moves, path, token);
     const move = finished(this.moves, this.path);
     if (!move) return;
     if (this.asks() && !this.ahead) this.pending = move;

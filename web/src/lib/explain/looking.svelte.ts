@@ -20,13 +20,16 @@ export class Looking {
   private at = $state.raw<Place | null>(null);
   /** What the card tells of. */
   private kept = $state.raw<Place | null>(null);
-  /** Whether a card that covers something is open. */
+  /** Whether a card that covers something is open; a move closes it. */
   open = $state(false);
+  /** Whether the card tells of the marks on the board, until a piece is chosen. */
+  marks = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position that has been there for a moment. */
   private settled: string;
   private readonly possible: Possible;
 
+  private readonly position = $derived.by(() => this.given().position);
   readonly subject = $derived.by(() => subjectOf(this.given().scene, this.kept));
   private readonly seen = $derived.by(() => subjectOf(this.given().scene, this.at));
 
@@ -38,7 +41,8 @@ export class Looking {
     this.settled = untrack(() => given().position);
     $effect(() => this.wonder(this.seen?.side));
     $effect(() => {
-      const { position } = this.given();
+      const { position } = this;
+      this.open = false;
       const timer = setTimeout(() => {
         this.settled = position;
       }, SETTLES);
@@ -46,14 +50,15 @@ export class Looking {
     });
   }
 
-  /** Somebody looks at a piece, or no longer. */
-  look = (place: Place | null): void => {
+  /** Somebody looks at a piece, or no longer; they may have chosen it, not only pointed at it. */
+  look = (place: Place | null, chosen = false): void => {
     clearTimeout(this.timer);
     this.at = place;
+    if (chosen) this.marks = false;
     if (place) {
       this.kept = place;
       // A piece that comes under the hand by a move opens nothing.
-      this.open = this.given().position === this.settled;
+      this.open = this.position === this.settled;
     } else {
       this.timer = setTimeout(() => {
         this.open = false;
@@ -88,11 +93,11 @@ export class Looking {
 
   /** What a side could do, as far as that is known already. */
   moves(side: string | null | undefined): PossibleMove[] {
-    return this.possible.of(this.given().position, side);
+    return this.possible.of(this.position, side);
   }
 
   /** Asks for what a side could do. */
   wonder(side: string | null | undefined): void {
-    void this.possible.wonder(this.given().position, side);
+    void this.possible.wonder(this.position, side);
   }
 }

@@ -16,6 +16,7 @@ import type {
 import { t } from '../i18n/index.svelte';
 import { settings } from '../settings/settings.svelte';
 import { Pace } from './pace.svelte';
+import { offersOf } from './seating';
 
 const REFUSED_SHOWN = 1600; // milliseconds that the cells of a move that was not played are marked
 
@@ -34,6 +35,8 @@ export class LiveTable {
   /** How fast a game of the computer against itself is shown. */
   readonly pace: Pace;
   problem = $state('');
+  /** Somebody has just declined what was offered here. */
+  declined = $state(false);
   /** Something was sent, and the server has not answered yet. */
   busy = $state(false);
   /** A move that was sent and is not yet on the list. */
@@ -47,6 +50,8 @@ export class LiveTable {
   /** Whether something was hidden when the table's start was told. */
   private hid = false;
   private paced = false;
+  /** The kind of offer that was declined or withdrawn here since the last one was made. */
+  private withdrawn: OfferKind | null = null;
   private readonly waiting = new Map<number, (answer: ServerMessage | null) => void>();
   private readonly live: Live;
 
@@ -171,7 +176,16 @@ export class LiveTable {
       this.past = new Map([...this.past].filter(([key]) => Number(key.split(' ')[0]) < kept));
       this.shown = null;
     }
+    const offered = this.own(this.state);
     this.see(state);
+    const left = this.own(state);
+    this.declined =
+      action === 'declined' && offered.some((kind) => kind !== this.withdrawn && !left.includes(kind));
+  }
+
+  /** What the viewer has offered. */
+  private own(state: TableState | null): OfferKind[] {
+    return this.data && state ? offersOf(this.data, state).made : [];
   }
 
   private see(state: TableState): void {
@@ -184,6 +198,7 @@ export class LiveTable {
     this.hint = null;
     this.winning = null;
     this.problem = '';
+    this.declined = false;
     this.sent = null;
   }
 
@@ -213,11 +228,13 @@ export class LiveTable {
 
   /** Offers something, or accepts what was offered. */
   offer(kind: OfferKind): void {
+    this.withdrawn = null;
     this.send({ type: 'offer', kind });
   }
 
   /** Declines what was offered, or withdraws it. */
   decline(kind: OfferKind): void {
+    this.withdrawn = kind;
     this.send({ type: 'decline', kind });
   }
 
