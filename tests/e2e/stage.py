@@ -70,7 +70,8 @@ def shown(position: Position, effects: dict[str, dict[str, Any]] | None = None) 
         "label": game.title,
         "near": game.sides[0].name,
         "moves": [
-            {"text": move.text, "display": move.text, "path": list(move.path), **(effects or {}).get(move.text, {})}
+            {"text": move.text, "display": move.text, "path": list(move.path), "kind": "move", "captures": []}
+            | (effects or {}).get(move.text, {})
             for move in position.legal_moves
         ],
     }

@@ -16,6 +16,7 @@ import type {
   PossibleRequest,
   Seek,
   Snapshot,
+  SolvedLessons,
   TableLink,
   TableSummary,
   WatchedGame,
@@ -109,7 +110,7 @@ export const api = {
   endChallenge: (id: string) => call<void>('DELETE', `/lobby/challenges/${part(id)}`),
   declineCall: (table: string) => call<void>('DELETE', `/lobby/calls/${part(table)}`),
   deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
-  progress: (game: string) => call<Record<string, number | string>>('GET', `/lessons/${part(game)}`),
+  progress: (game: string) => call<SolvedLessons>('GET', `/lessons/${part(game)}`),
   lesson: (game: string, lesson: string, moves: string[]) =>
     call<LessonAnswer>('POST', `/lessons/${part(game)}/${part(lesson)}`, { moves }),
   settings: () => call<Record<string, unknown>>('GET', '/settings'),

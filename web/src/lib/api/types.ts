@@ -33,6 +33,7 @@ export type Outcome = Schemas['OutcomeData'];
 export type PositionAnswer = Schemas['PositionData'];
 export type Composition = Schemas['ComposeRequest'];
 export type LessonAnswer = Schemas['LessonAnswer'];
+export type SolvedLessons = Schemas['SolvedLessons'];
 
 // Explanations.
 
