@@ -25,7 +25,7 @@ async def test_rendering_and_replaying_raise_on_the_loop() -> None:
     for work in (
         lambda: render.snapshot(table(), (), 0, ""),
         lambda: render.event("moved", None, table(), (), 0),
-        lambda: new_table(request, "a", 0, Random(1)),
+        lambda: new_table(request, "a", "A", 0, Random(1)),
     ):
         with pytest.raises(OnTheLoop):
             work()
