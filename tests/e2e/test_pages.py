@@ -167,7 +167,7 @@ def test_help_is_one_key_away(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         page.keyboard.press("Escape")
-        page.locator("dialog").wait_for(state="hidden")
+        page.locator("dialog[open]").wait_for(state="detached")
 
 
 def test_help_opens_again_right_after_it_was_closed(open_page: OpenPage) -> None:
