@@ -77,7 +77,7 @@ def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open
     one.wait_for_url(re.compile(called))
     one.go_back()
     one.wait_for_url(re.compile(own))
-    assert len(move_list(one, one.locator(".moves td button").count())) >= 2
+    one.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=25_000)
 
 
 def test_who_is_called_and_does_not_join_ends_the_game_without_a_result(open_page: OpenPage) -> None:
