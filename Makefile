@@ -63,7 +63,7 @@ play: .venv/installed
 
 test: .venv/example chromium
 	$(NPM) test --silent
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e --reruns 1
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
 # The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
@@ -71,9 +71,10 @@ test: .venv/example chromium
 compiled: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --ignore=tests/cli --ignore=tests/server
 
-# The server's tests wait more than they compute, so they run beside the others.
+# The server's tests wait more than they compute, so they run beside the others. Tests with real browsers, sockets and
+# processes have a second try: on a busy machine one of them may run out of time.
 served: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 1
 
 commands: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/cli
