@@ -73,17 +73,20 @@ def noticed(level, positions):
     return {key: found / total for key, (found, total) in counts.items()}
 
 
-def test_captures_are_noticed_before_quiet_replies_and_near_ones_before_far_ones():
-    positions = random_positions(TOKONOMA, 10 if TINY else 60, seed=8)
-    for careless in CARELESS:
-        shares = noticed(careless, positions)
-        assert shares[True, True] > shares[True, False] > shares[False, False]
-        assert shares[True, True] > shares[False, True]
+@pytest.fixture(scope="module")
+def shares():
+    """What each level notices, from the weakest; a smaller sample would not tell them apart."""
+    positions = random_positions(TOKONOMA, 60, seed=8)
+    return [noticed(careless, positions) for careless in CARELESS]
 
 
-def test_a_higher_level_notices_more_of_everything():
-    positions = random_positions(TOKONOMA, 10 if TINY else 60, seed=8)
-    shares = [noticed(careless, positions) for careless in CARELESS]
+def test_captures_are_noticed_before_quiet_replies_and_near_ones_before_far_ones(shares):
+    for of_level in shares:
+        assert of_level[True, True] > of_level[True, False] > of_level[False, False]
+        assert of_level[True, True] > of_level[False, True]
+
+
+def test_a_higher_level_notices_more_of_everything(shares):
     for lower, higher in pairwise(shares):
         assert all(lower[key] < higher[key] for key in lower)
 
