@@ -1,5 +1,6 @@
 """What each command prints, in this process."""
 
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ class TestHelp:
         assert "Example" in printed(command, "--help")
 
     def test_the_version_is_the_package_s(self, printed: Printed) -> None:
-        assert printed("--version") == "ludarium 0.1.0\n"
+        assert printed("--version") == f"ludarium {version('ludarium')}\n"
 
 
 class TestGames:
