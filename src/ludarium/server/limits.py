@@ -23,7 +23,7 @@ LONGEST_MOVE_DAYS = 30
 # Numbers at a time.
 TABLES_PER_PLAYER = 500
 RESUMED_TABLES = 256  # at which bots go on when the server starts; the others go on when somebody comes
-QUEUED_MESSAGES = 64  # per socket; whoever reads slower is dropped and comes back with a version
+QUEUED_MESSAGES = 64  # per socket; a slower reader is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
 HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
