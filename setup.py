@@ -1,15 +1,21 @@
-"""Compile every module that has a .pxd beside it; without a C compiler the same files run as plain Python."""
+"""Compile every module that has a .pxd beside it and imports cython; without a C compiler the same files run as plain
+Python. A module that does not import cython is inlined: its .pxd holds the whole C version."""
 
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 from setuptools.command.build_py import build_py
+from setuptools.errors import BaseError
 
 SOURCE = Path("src")
-INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}  # their .pxd hold the whole C version, which others inline
+SHARED = "ludarium.core._cython"  # what Cython would write into every module again, which took most of the time
+OPTIMISED = {"extra_compile_args": ["-O3", "-g0"], "extra_link_args": ["-s"]}
 
 
 class BuildWithRulebooks(build_py):
@@ -26,21 +32,43 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 
 
+def is_compiled(path: Path) -> bool:
+    return path.with_suffix(".pxd").exists() and "\nimport cython\n" in path.read_text(encoding="utf-8")
+
+
+def has_compiler() -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "probe.c").write_text("#include <Python.h>\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        try:
+            compiler.compile([f"{folder}/probe.c"], output_dir=folder, include_dirs=[get_python_inc()])
+        except (BaseError, OSError):
+            return False
+        return True
+
+
 extensions = cythonize(
     [
-        Extension(module_name(path), [str(path)], extra_compile_args=["-O3", "-g0"], extra_link_args=["-s"])
-        for path in sorted(SOURCE.rglob("*.py"))
-        if path.with_suffix(".pxd").exists() and module_name(path) not in INLINED
+        Extension(SHARED, [f"{SOURCE}/{SHARED.replace('.', '/')}.c"]),
+        *(
+            Extension(module_name(path), [str(path)], **OPTIMISED)
+            for path in sorted(SOURCE.rglob("*.py"))
+            if is_compiled(path)
+        ),
     ],
     build_dir="build/cython",
     include_path=[str(SOURCE)],
     language_level=3,
+    shared_utility_qualified_name=SHARED,
 )
 for extension in extensions:
     extension.optional = True  # cythonize() drops the flag, so it is set on what it returns
 
 setup(
     ext_modules=extensions,
+    # Uncompiled modules take `import cython` from Cython itself; compiled ones need nothing of it.
+    install_requires=["rich>=13", "typer>=0.29", *([] if has_compiler() else ["Cython>=3.2"])],
     cmdclass={"build_py": BuildWithRulebooks},
     options={"build_ext": {"parallel": os.cpu_count()}},
 )

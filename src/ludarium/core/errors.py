@@ -30,4 +30,9 @@ class RecordError(LudariumError):
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
+        self.message = message
         self.line = line
+
+
+class MissingExtra(LudariumError, ImportError):
+    """Something that is installed only where it is wished."""

@@ -34,14 +34,14 @@ cdef class Evaluation:
     cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef move_t random_move(self, State state, unsigned int word) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
-    cdef unsigned long long key_after(self, State state, move_t move) noexcept nogil
-    cdef bint skip_turn(self, State state) noexcept nogil
-    cdef void unskip_turn(self, State state) noexcept nogil
+    cdef unsigned long long prefetch_key(self, State state, move_t move) noexcept nogil
+    cdef bint make_null_move(self, State state) noexcept nogil
+    cdef void undo_null_move(self, State state) noexcept nogil
 
 cdef class PlainEvaluation(Evaluation):
     cdef readonly object rules
 
     cdef int score(self, State state) noexcept nogil
     cdef int urgency(self, State state, move_t move) noexcept nogil
-    cdef bint skip_turn(self, State state) noexcept nogil
-    cdef void unskip_turn(self, State state) noexcept nogil
+    cdef bint make_null_move(self, State state) noexcept nogil
+    cdef void undo_null_move(self, State state) noexcept nogil

@@ -110,7 +110,7 @@ class Evaluation:
     def allows(self, state, move):
         """Whether any number is a legal move, for games that can tell without generating; else False.
 
-        A search then tries the move it remembers before it generates the others.
+        A search then tries the table move before it generates the others.
         """
         return False
 
@@ -130,23 +130,23 @@ class Evaluation:
         """
         return state.key
 
-    def key_after(self, state, move):
+    def prefetch_key(self, state, move):
         """The table_key() that a move probably leads to, before it is made; 0 if that takes long to tell.
 
-        A search has the table's memory fetched meanwhile: where this is wrong, only time is lost.
+        A search prefetches that entry of the table: where the key is wrong, only time is lost.
         """
         return 0
 
-    def skip_turn(self, state):
-        """Give the turn to the other side as if the side to act had passed, or refuse.
+    def make_null_move(self, state):
+        """Pass the turn to the other side, or refuse with False.
 
-        A game offers this only where having to move is no burden: a search then trusts that a position that is good
-        enough after a pass is good enough. unskip_turn() takes it back.
+        A game offers this only where there is no zugzwang: a position that is good enough after a pass is then good
+        enough. undo_null_move() takes it back.
         """
         return False
 
-    def unskip_turn(self, state):
-        """Take skip_turn() back."""
+    def undo_null_move(self, state):
+        """Take make_null_move() back."""
 
     # The Python face, for tuning, analysis and tests.
 
@@ -183,8 +183,8 @@ class Evaluation:
     def allows_move(self, state: State, move: move_t):
         return bool(self.allows(state, move))
 
-    def key_after_move(self, state: State, move: move_t):
-        return self.key_after(state, move)
+    def prefetch_key_of(self, state: State, move: move_t):
+        return self.prefetch_key(state, move)
 
     def random_move_of(self, state: State, word: cython.uint):
         """random_move(), or None."""
@@ -227,7 +227,7 @@ class PlainEvaluation(Evaluation):
                 state.error = error
         return value
 
-    def skip_turn(self, state):
+    def make_null_move(self, state):
         skipped: cython.bint = False
         with cython.gil:
             try:
@@ -239,5 +239,5 @@ class PlainEvaluation(Evaluation):
                 state.error = error
         return skipped
 
-    def unskip_turn(self, state):
+    def undo_null_move(self, state):
         state.undo()

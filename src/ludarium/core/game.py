@@ -7,12 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core import explain
+from ludarium.core.blank import Blank
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.chance import drawn
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
-from ludarium.core.lesson import Lesson
+from ludarium.core.lesson import Chapter, Goal, Lesson, Opening
 from ludarium.core.move import Move
 from ludarium.core.options import Option, Options, Value, settle
 from ludarium.core.position import Position
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ludarium.core.record import Record
 
 LONGEST_POSITION = 4000  # characters; no position of any game comes near
+STANDARD = "standard"  # the rated variant of a game that has only one
 
 
 class Game(ABC):
@@ -40,7 +42,11 @@ class Game(ABC):
     picture   a position that shows its character where there is room for one only; empty: the start
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
     guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
+    goal      how it is won, in half a minute     chapters  its lessons, from easy to hard
+    openings  named ways to begin, to be browsed
+    languages the folder of its catalogues, as ko.json: English text to translation
     difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
+    blanks    boards on which a position can be built by hand, one for each phase; the usual one first
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
 
@@ -49,6 +55,11 @@ class Game(ABC):
     draws_by_agreement         whether they may agree on a draw
     restarts_by_agreement      whether they may agree to start the game again
     takebacks_between_players  whether they may allow each other to take a decision back
+
+    What a server that rates its games asks:
+
+    rated_option   the option each value of which has ratings of its own, where the game has it
+    level_ratings  by level, an estimate of its strength: see engine/estimates.py
     """
 
     name: str
@@ -68,13 +79,24 @@ class Game(ABC):
     guide: Mapping[str, PieceGuide] = {}
     legend: tuple[LegendEntry, ...] = ()
     rulebook: Path | None = None
-    lessons: Sequence[Lesson] = ()
+    languages: Path | None = None
+    goal: Goal | None = None
+    chapters: Sequence[Chapter] = ()
+    openings: Sequence[Opening] = ()
+    blanks: Sequence[Blank] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
     levels: Mapping[str, Mapping[str, float]] = {}
     draws_by_agreement: bool = True
     restarts_by_agreement: bool = False
     takebacks_between_players: bool = True
+    rated_option: str = "variant"
+    level_ratings: Mapping[str, int] = {}
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of all chapters, in order."""
+        return tuple(lesson for chapter in self.chapters for lesson in chapter.lessons)
 
     @property
     def scored_first(self) -> str:
@@ -168,7 +190,7 @@ class Game(ABC):
             turn=position.turn,
             scene=position.scene,
             legal_moves=tuple(position.legal_moves_of(viewer)),
-            moves=tuple(move.text for move in position.moves),
+            moves=position.move_texts,
             last=tuple(step for step in position.move.path if step in self.board) if position.move else (),
             notices=self.notices(position),
             counters=self.counters(position),
@@ -199,6 +221,15 @@ class Game(ABC):
         What was decided in between cannot be taken back fairly then.
         """
         return False
+
+    def rated_variant(self, options: Mapping[str, Value]) -> str | None:
+        """Which ratings a game with these options counts for: none unless all other options are as usual."""
+        for option in self.options:
+            usual = option.drawn or option.name == self.rated_option
+            if not usual and options.get(option.name, option.default) != option.default:
+                return None
+        chosen = next((option for option in self.options if option.name == self.rated_option), None)
+        return STANDARD if chosen is None else str(options.get(chosen.name, chosen.default))
 
     # How the game explains itself.
 
@@ -239,11 +270,16 @@ class Game(ABC):
 
     # Setting up a position by hand.
 
+    def blank_of(self, position: Position) -> str:  # noqa: ARG002
+        """The name of the blank with which a position can be rearranged, or nothing where it cannot."""
+        return self.blanks[0].name if self.blanks else ""
+
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:  # noqa: ARG002
         """The position string of a scene: the inverse of scene().
 
-        The pieces of a cell come from the bottom upwards; `slots` counts what lies beside the board, by tray and symbol
-        ("tray/symbol"), without what is spent; what neither tells is as in `base`. PositionError says what is wrong.
+        The pieces of a cell come from the bottom upwards, with the marks that are tokens of the blanks; `slots` counts
+        what lies beside the board, by tray and symbol ("tray/symbol"), without what is spent; what neither tells is as
+        in `base`. PositionError says what is wrong.
         """
         raise PositionError(f"{self.title} cannot be set up piece by piece; write a position string instead")
 
@@ -308,8 +344,20 @@ class Game(ABC):
 
 
 class RecordFormat:
-    """A record format of the game's own, beside the common one."""
+    """A record format of the game's own, beside the common one.
 
-    def __init__(self, read: Callable[[str], "Record"], write: Callable[["Record"], str]) -> None:
+    title       what people call it
+    recognises  whether a text seems to be in this format, also where it cannot be read
+    """
+
+    def __init__(
+        self,
+        read: Callable[[str], "Record"],
+        write: Callable[["Record"], str],
+        title: str = "",
+        recognises: Callable[[str], bool] = lambda _text: False,
+    ) -> None:
         self.read = read
         self.write = write
+        self.title = title
+        self.recognises = recognises

@@ -71,7 +71,7 @@ class PlainGame(Game):
         return 0
 
     def passed(self, value: Any) -> Any:  # noqa: ARG002
-        """The value after the side to act has passed its turn, or None: see Evaluation.skip_turn()."""
+        """The value after the side to act has passed its turn, or None: see Evaluation.make_null_move()."""
         return None
 
     # The Game that follows from these.

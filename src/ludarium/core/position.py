@@ -110,6 +110,20 @@ class Position:
         return tuple(reversed(played))
 
     @lazy
+    def move_texts(self) -> tuple[str, ...]:
+        """The texts of `moves`."""
+        before, move = self.previous, self.move
+        if before is not None and move is not None and "move_texts" in before.__dict__:
+            return (*before.move_texts, move.text)
+        return tuple(move.text for move in self.moves)
+
+    @property
+    def emptied(self) -> tuple[str, ...]:
+        """The cells that the last move emptied by capturing, also at a distance."""
+        before, move = self.previous, self.move
+        return () if before is None or move is None else self.game.effect(before, move).captures
+
+    @lazy
     def decisions(self) -> tuple[Move, ...]:
         """The decisions from the first known position to this one, in the order in which they were made."""
         made: list[Move] = []
@@ -224,6 +238,16 @@ class Position:
     def scene(self) -> Scene:
         """What stands on the board and beside it, with nothing hidden."""
         return self.game.scene(self)
+
+    @lazy
+    def material(self) -> dict[tuple[str, str], int]:
+        """How many pieces of each side and symbol stand on the board, with nothing hidden."""
+        found: dict[tuple[str, str], int] = {}
+        for piece in self.scene.pieces:
+            if piece.side is not None:
+                kind = (piece.side, piece.symbol)
+                found[kind] = found.get(kind, 0) + 1
+        return found
 
     def view(self, viewer: str | None = None) -> View:
         """What a side, or with None a spectator, may know."""

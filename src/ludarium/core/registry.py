@@ -8,6 +8,7 @@ from ludarium.core.errors import UnknownGame
 from ludarium.core.game import Game
 
 GROUP = "ludarium.games"
+BUILT_FOR_ANOTHER = "if it is a compiled game, install it again: it runs only with the Ludarium that it was built for"
 
 
 @cache
@@ -30,8 +31,9 @@ def game(name: str) -> Game:
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     try:
         loaded = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise UnknownGame(f"the game {name!r} ({entry.value}) cannot be loaded: {error}") from error
+    except Exception as error:  # a third party's package may raise anything
+        built = f"; {BUILT_FOR_ANOTHER}" if "ludarium.core." in str(error) else ""
+        raise UnknownGame(f"the game {name!r} ({entry.value}) cannot be loaded: {error}{built}") from error
     if not isinstance(loaded, Game):
         raise UnknownGame(f"the entry point of {name!r} ({entry.value}) is not a Game")
     return loaded

@@ -4,6 +4,7 @@ ctypedef unsigned int move_t
 
 cpdef enum:
     MAX_MOVES = 2048
+    LISTED_MOVES = 4096
 
 cpdef enum:
     GOING_ON = -2

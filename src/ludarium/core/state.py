@@ -12,6 +12,7 @@ import cython
 
 if not cython.compiled:
     MAX_MOVES = 2048  # more than any position of any game has
+    LISTED_MOVES = 4096  # room of the lists at the Python face, where a game with more is noticed
     GOING_ON, DRAW = -2, -1
     move_t = cython.typedef(cython.uint)
 
@@ -151,16 +152,18 @@ class State:
 
     def moves(self):
         """The legal moves as a list of numbers."""
-        out = cython.declare(move_t[MAX_MOVES])
+        out = cython.declare(move_t[LISTED_MOVES])
         n = self.generate(out)
         self.check()
+        refuse_if_too_many(n)
         return [out[i] for i in range(n)]
 
     def legal(self, move: move_t):
         """Whether a move is legal, for games that can tell without generating all moves."""
-        out = cython.declare(move_t[MAX_MOVES])
+        out = cython.declare(move_t[LISTED_MOVES])
         n = self.generate(out)
         self.check()
+        refuse_if_too_many(n)
         for i in range(n):  # noqa: SIM110  C code has no generators
             if out[i] == move:
                 return True
@@ -188,6 +191,12 @@ class State:
 
     def check(self):
         """Raise what went wrong in generate() or make(), which cannot raise: only rules in plain Python can fail so."""
+
+
+def refuse_if_too_many(n):
+    """The searches have room for MAX_MOVES and do not ask."""
+    if n > MAX_MOVES:
+        raise OverflowError(f"{n} legal moves are more than the {MAX_MOVES} there is room for")
 
 
 def _grown(words, size, used):

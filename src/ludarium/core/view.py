@@ -7,6 +7,7 @@ from typing import Any
 from ludarium.core.board import Scene
 from ludarium.core.move import Move
 from ludarium.core.outcome import Outcome
+from ludarium.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Notice:
     """Something a table should show: what kind, whom and which cells it concerns, how far a count stands."""
 
     kind: str
-    text: str
+    text: Text
     side: str | None = None
     cells: tuple[str, ...] = ()
     count: int | None = None

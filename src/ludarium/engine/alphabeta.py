@@ -14,8 +14,9 @@ from ludarium.core.position import Position
 from ludarium.engine.clock import Budget, budget, enough
 from ludarium.engine.control import Control
 from ludarium.engine.limits import DEEPEST, Limits, Line, Result
-from ludarium.engine.search import DECIDED, WIN, Searcher
-from ludarium.engine.table import Table
+from ludarium.engine.scores import DECIDED, WIN
+from ludarium.engine.search import Searcher
+from ludarium.engine.transposition import TranspositionTable
 
 Report = Callable[[Line, int], None]  # told each line as it is found, and its number among the best
 
@@ -41,7 +42,7 @@ class AlphaBeta:
         self,
         position: Position,
         evaluation: Evaluation,
-        table: Table,
+        table: TranspositionTable,
         limits: Limits,
         *,
         threads: int = 1,

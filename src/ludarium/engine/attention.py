@@ -21,7 +21,7 @@ from ludarium.core.position import Position
 from ludarium.core.state import DRAW, GOING_ON
 from ludarium.engine.alphabeta import chance, wins_in
 from ludarium.engine.limits import Line, Result
-from ludarium.engine.search import WIN
+from ludarium.engine.scores import WIN
 
 if TYPE_CHECKING:
     from ludarium.engine.levels import Level

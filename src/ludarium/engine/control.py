@@ -4,15 +4,35 @@
 import cython
 
 if not cython.compiled:
-    BUSY = 1024  # places for what threads are at
+    from ludarium.engine.machine import now
+
+    CLAIMS = 1024
+
+    def is_over(control, nodes):
+        """Whether a search of so many nodes is to stop now; one whose time is up stops the others too."""
+        if control.stopped or (control.node_limit and nodes >= control.node_limit):
+            return True
+        if control.deadline > 0 and now() >= control.deadline:
+            control.stopped = True
+        return control.stopped
+
+    def is_claimed(control, key):
+        """Whether a thread is searching this move of this position; a claim that was overwritten is forgotten."""
+        return control.claims[key & (CLAIMS - 1)] == key
+
+    def claim(control, key):
+        control.claims[key & (CLAIMS - 1)] = key
+
+    def release(control, key):
+        control.claims[key & (CLAIMS - 1)] = 0
 
 
 class Control:
-    """What the threads of a search share beside the table.
+    """What the threads of a search share beside the transposition table.
 
-    It stops when anybody sets `stopped`, by the clock, or by the number of nodes.
+    A search stops when `stopped` is set, by the clock, or by the number of nodes.
 
-    busy  the moves that are being searched somewhere, by the keys of their positions
+    claims  the moves that threads are searching now, each as the key of its position xor the move
     """
 
     def __init__(self, deadline: float = 0.0, node_limit: int = 0, threads: int = 1):
@@ -22,6 +42,6 @@ class Control:
         self.node_limit = node_limit
         self.shared = threads > 1
         if not cython.compiled:
-            self.busy = [0] * BUSY
-        for place in range(BUSY):
-            self.busy[place] = 0
+            self.claims = [0] * CLAIMS
+        for place in range(CLAIMS):
+            self.claims[place] = 0

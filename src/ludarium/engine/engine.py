@@ -21,7 +21,7 @@ from ludarium.engine.attention import Glance
 from ludarium.engine.clock import budget
 from ludarium.engine.levels import Level
 from ludarium.engine.limits import Limits, Result
-from ludarium.engine.table import Table
+from ludarium.engine.transposition import TranspositionTable
 from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 DEFAULT_HASH = 16.0  # megabytes
@@ -56,7 +56,7 @@ class Engine:
         secret = {option.name for option in game.options if option.drawn} - set(options or {})
         self._known: Options = {name: value for name, value in self.options.items() if name not in secret}
         self.evaluation = game.evaluation(self.options, weights)
-        self.table = Table(hash_mb)
+        self.table = TranspositionTable(hash_mb)
         self.threads = threads
         self.seed = seed
         self.random = Random(seed)

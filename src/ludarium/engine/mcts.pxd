@@ -3,8 +3,7 @@ from libc.math cimport exp, log, sqrt
 
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
-from ludarium.engine.machine cimport now
-from ludarium.engine.control cimport Control
+from ludarium.engine.control cimport Control, is_over
 
 cpdef enum:
     NODE_BYTES = 24

@@ -14,8 +14,7 @@ if not cython.compiled:
 
     from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
-    from ludarium.engine.control import Control
-    from ludarium.engine.machine import now
+    from ludarium.engine.control import Control, is_over
 
     NODE_BYTES = 24
     OPEN = -2  # a node that is not solved; else DRAW or the winner's index
@@ -114,10 +113,7 @@ class Tree:
         return (seed * FACTOR & ALL_BITS) >> 32
 
     def poll(self):
-        if self.control.stopped or (self.control.node_limit and self.simulations >= self.control.node_limit):
-            self.over = True
-        elif self.control.deadline > 0 and now() >= self.control.deadline:
-            self.control.stopped = True
+        if is_over(self.control, self.simulations):
             self.over = True
 
     def simulate_batch(self):

@@ -4,6 +4,9 @@ from ludarium.core.state cimport State, move_t
 
 cdef enum:
     HISTORY_SIZE = 4096
+    MAX_BONUS = 400
+    HISTORY_STEP = 32
+    HISTORY_SHIFT = 9
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
@@ -25,12 +28,12 @@ cdef class Ordering:
     cdef move_t moves[32768]
     cdef int ranks[32768]
 
-    cdef int list_remembered(self, move_t* moves, int* ranks, move_t remembered) noexcept nogil
-    cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef int list_table_move(self, move_t* moves, int* ranks, move_t table_move) noexcept nogil
+    cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t table_move, int ply) noexcept nogil
     cdef int list_forcing(self, move_t* moves, int* ranks, int n) noexcept nogil
-    cdef int list_all(self, move_t* moves, int* ranks, int n, move_t remembered, int ply) noexcept nogil
+    cdef int list_all(self, move_t* moves, int* ranks, int n, move_t table_move, int ply) noexcept nogil
     cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
-    cdef void learn(self, int side, move_t move, int amount) noexcept nogil
+    cdef void update_history(self, int side, move_t move, int amount) noexcept nogil
 
 cdef inline move_t* moves_from(Ordering ordering, int place) noexcept nogil:
     return &ordering.moves[place]
@@ -38,6 +41,7 @@ cdef inline move_t* moves_from(Ordering ordering, int place) noexcept nogil:
 cdef inline int* ranks_from(Ordering ordering, int place) noexcept nogil:
     return &ordering.ranks[place]
 
-cdef bint holds(move_t* moves, int n, move_t move) noexcept nogil
-cdef int place_of(move_t move) noexcept nogil
+cdef int next_stage(Ordering ordering, int stage) noexcept nogil
+cdef bint contains(move_t* moves, int n, move_t move) noexcept nogil
+cdef int history_index(move_t move) noexcept nogil
 cdef void pick(move_t* moves, int* ranks, int i, int n) noexcept nogil

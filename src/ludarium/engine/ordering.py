@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
-"""In which order a search tries moves. C types for the compiled build are in ordering.pxd."""
+"""Move ordering. C types for the compiled build are in ordering.pxd."""
 
 from array import array
 
@@ -10,6 +10,9 @@ if not cython.compiled:
     from ludarium.core.state import State
 
     HISTORY_SIZE = 4096
+    MAX_BONUS = 400  # of the square of a depth
+    HISTORY_STEP = 32  # with these two, a history value stays within 32 << 9
+    HISTORY_SHIFT = 9
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
@@ -25,10 +28,10 @@ if not cython.compiled:
 
 
 class Ordering:
-    """The move that the table remembers, forcing moves, killers, then by history.
+    """The table move, forcing moves, killers, then the others by history.
 
-    killers      quiet moves that were good enough at a ply    history  how often a side's moves were
-    moves, ranks the lists of all plies of the present line    used     where the next ply's list begins
+    killers       the last quiet moves that caused a cutoff at a ply    history  how often a side's quiet moves did
+    moves, ranks  the lists of all plies of the present line            used     where the next ply's list begins
     """
 
     def __init__(self, state: State, evaluation: Evaluation):
@@ -45,48 +48,48 @@ class Ordering:
         for place in range(HISTORY_SIZE):
             self.history[0][place] = self.history[1][place] = 0
 
-    def list_remembered(self, moves, ranks, remembered):
-        """The move that the table remembers, if it can be told to be legal without generating."""
-        if remembered == NO_MOVE or not self.evaluation.allows(self.state, remembered):
+    def list_table_move(self, moves, ranks, table_move):
+        """The table move, where the game can tell without generating that it is legal."""
+        if table_move == NO_MOVE or not self.evaluation.allows(self.state, table_move):
             return 0
-        moves[0] = remembered
+        moves[0] = table_move
         ranks[0] = TABLE_MOVE_RANK
         return 1
 
-    def list_stage(self, stage, moves, ranks, n, remembered, ply):
+    def list_stage(self, stage, moves, ranks, n, table_move, ply):
         """Append the moves of a stage that are not among the first n; how many there are then."""
         if stage == FORCING_STAGE:
             return self.list_forcing(moves, ranks, n)
         if stage == KILLER_STAGE:
             for i in range(2):
                 move = self.killers[ply][i]
-                if move != NO_MOVE and not holds(moves, n, move) and self.evaluation.allows(self.state, move):
+                if move != NO_MOVE and not contains(moves, n, move) and self.evaluation.allows(self.state, move):
                     moves[n] = move
                     ranks[n] = KILLER_RANK
                     n += 1
             return n
-        return self.list_all(moves, ranks, n, remembered, ply)
+        return self.list_all(moves, ranks, n, table_move, ply)
 
     def list_forcing(self, moves, ranks, n):
         found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
         end = n
         for i in range(n, n + found):
-            if not holds(moves, n, moves[i]):
+            if not contains(moves, n, moves[i]):
                 moves[end] = moves[i]
                 ranks[end] = ranks[i] + FORCING_RANK
                 end += 1
         return end
 
-    def list_all(self, moves, ranks, n, remembered, ply):
-        """All other moves, by history. In a game without stages also the table's move, forcing ones and killers."""
+    def list_all(self, moves, ranks, n, table_move, ply):
+        """All other moves, by history. In a game without stages also the table move, forcing ones and killers."""
         found = self.state.generate(moves_from(self, self.used + n))
         side = self.state.side
         end = n
         for i in range(n, n + found):
             move = moves[i]
-            if not holds(moves, n, move):
+            if not contains(moves, n, move):
                 moves[end] = move
-                ranks[end] = self.history[side][place_of(move)]
+                ranks[end] = self.history[side][history_index(move)]
                 end += 1
         if self.evaluation.staged:
             return end
@@ -98,45 +101,50 @@ class Ordering:
             elif move == self.killers[ply][0] or move == self.killers[ply][1]:
                 ranks[i] = KILLER_RANK
             else:
-                ranks[i] = self.history[side][place_of(move)]
-            if move == remembered:
+                ranks[i] = self.history[side][history_index(move)]
+            if move == table_move:
                 ranks[i] = TABLE_MOVE_RANK
         return end
 
     def reward(self, side, moves, ranks, last, depth, ply):
-        """A quiet move was good enough: remember it, and those tried before it as not."""
+        """A move caused a cutoff: a quiet one is a killer and gains history, quiet ones before it lose some."""
         move = moves[last]
         if FORCING_RANK <= ranks[last] < TABLE_MOVE_RANK:
             return
         if move != self.killers[ply][0]:
             self.killers[ply][1] = self.killers[ply][0]
             self.killers[ply][0] = move
-        self.learn(side, move, depth * depth)
+        self.update_history(side, move, depth * depth)
         for i in range(last):
-            if ranks[i] < FORCING_RANK and moves[i] != move:  # it may have been put off
-                self.learn(side, moves[i], -depth * depth)
+            if ranks[i] < FORCING_RANK and moves[i] != move:  # it may have been deferred
+                self.update_history(side, moves[i], -depth * depth)
 
-    def learn(self, side, move, amount):
+    def update_history(self, side, move, amount):
         """Move a history value towards its limit or away from it, the less the nearer it is."""
-        amount = min(max(amount, -400), 400)
-        place = place_of(move)
+        amount = min(max(amount, -MAX_BONUS), MAX_BONUS)
+        place = history_index(move)
         old = self.history[side][place]
-        self.history[side][place] = old + 32 * amount - (old * abs(amount) >> 9)
+        self.history[side][place] = old + HISTORY_STEP * amount - (old * abs(amount) >> HISTORY_SHIFT)
 
 
-def holds(moves, n, move):
+def next_stage(ordering, stage):
+    """A game that is not staged lists all its moves at once."""
+    return stage + 1 if ordering.evaluation.staged else ALL_STAGE
+
+
+def contains(moves, n, move):
     for i in range(n):
         if moves[i] == move:
             return True
     return False
 
 
-def place_of(move):
+def history_index(move):
     return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
 
 
 def pick(moves, ranks, i, n):
-    """Bring the best of the moves from i on to place i. Without a branch in the loop: none could be foretold."""
+    """Bring the best of the moves from i on to place i. Branchless: the branch is unpredictable."""
     best = i
     top = ranks[i]
     for j in range(i + 1, n):

@@ -1,76 +1,72 @@
 # C types for search.py (used only by the compiled build).
 cimport cython
 
-from ludarium.core.evaluation cimport NO_MOVE, Evaluation
+from ludarium.core.evaluation cimport NO_MOVE
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
-from ludarium.engine.control cimport BUSY, Control
-from ludarium.engine.machine cimport now
+from ludarium.engine.control cimport claim, is_claimed, release
+from ludarium.engine.node cimport Node
 from ludarium.engine.ordering cimport (
-    ALL_STAGE, KILLER_RANK, KILLER_STAGE, ROOM, TABLE_STAGE, Ordering, moves_from, pick, ranks_from
+    ALL_STAGE, KILLER_RANK, KILLER_STAGE, ROOM, TABLE_STAGE, Ordering, moves_from, next_stage, pick, ranks_from
 )
-from ludarium.engine.table cimport AT_LEAST, AT_MOST, EXACT, Table, bound_in, depth_in, move_in, score_in, word_t
-
-cpdef enum:
-    MAX_PLY = 120
-    WIN = 32000
-    DECIDED = 31000
-    INFINITY = 32500
+from ludarium.engine.root cimport MAX_PLY, NO_PLY, Root
+from ludarium.engine.scores cimport DECIDED, INFINITY, WIN, from_table, to_table
+from ludarium.engine.transposition cimport (
+    AT_LEAST, AT_MOST, EXACT, TranspositionTable, decides, depth_in, move_in, score_in, word_t
+)
 
 cdef enum:
-    NEAR_DEPTH = 2
-    NEAR_KILOBYTES = 64
-    SORTED = 12
-    SETTLE_PLIES = 8
-    WINDOW = 40
-    MARGIN = 120
-    DELTA = 150
-    MOST_NODES = 1024
-    NEVER = 1 << 30
-    SHARED_DEPTH = 3
-    MOST_PUT_OFF = 64
+    SORTED_MOVES = 12
+    QUIESCENCE_PLIES = 8
+    DELTA_MARGIN = 150
+    ASPIRATION_DEPTH = 4
+    ASPIRATION_WINDOW = 40
+    WINDOW_GROWTH = 4
+    WIDEST_WINDOW = 1000
+    FUTILITY_MARGIN = 120
+    REVERSE_FUTILITY_DEPTH = 4
+    FUTILITY_DEPTH = 3
+    NULL_MOVE_DEPTH = 3
+    NULL_MOVE_REDUCTION = 3
+    NULL_MOVE_SHIFT = 2
+    INTERNAL_REDUCTION_DEPTH = 5
+    SINGLE_REPLY_FACTOR = 2
+    LATE_MOVE_PRUNING_DEPTH = 3
+    LATE_MOVES_KEPT = 4
+    LATE_MOVE_REDUCTION_DEPTH = 3
+    LATE_MOVE = 3
+    REDUCTION_SIZE = 64
+    DEFERRING_DEPTH = 3
+    MAX_DEFERRED = 64
 
-cdef double LONG_PAUSE
-cdef double SHORT_PAUSE
-
-cdef int REDUCTION[64][64]
+cdef int REDUCTIONS[64][64]
 
 @cython.final
-cdef class Searcher(Ordering):
-    cdef readonly Table table
-    cdef readonly Table own_table
-    cdef int near
-    cdef readonly Control control
-    cdef readonly word_t nodes
-    cdef readonly int deepest
-    cdef readonly bint selective
-    cdef readonly bint quiescent
-    cdef word_t pause
-    cdef word_t stride
-    cdef bint over
-    cdef double polled
-    cdef int taint
-    cdef int root_depth
-    cdef move_t lines[121][121]
-    cdef int lengths[121]
-    cdef move_t root_moves[2048]
-    cdef readonly int root_count
-    cdef int root_best
-
-    cdef void poll(self) noexcept nogil
-    cdef void keep_line(self, int ply, move_t move) noexcept nogil
+cdef class Searcher(Root):
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
-    cdef int search(self, int alpha, int beta, int judged, int depth, int ply, bint may_skip) noexcept nogil
-    cdef int search_last(self, int beta, int judged, int ply) noexcept nogil
-    cdef int settle(self, int alpha, int beta, int best, int ply, int left) noexcept nogil
+    cdef int search(self, int alpha, int beta, int static_eval, int depth, int ply, bint null_allowed) noexcept nogil
+    cdef int search_null_move(self, int beta, int depth, int ply) noexcept nogil
+    cdef int search_moves(self, Node node) noexcept nogil
+    cdef int try_move(
+        self, Node node, move_t move, int rank, int alpha, int depth, int reduction, bint first, bint claims
+    ) noexcept nogil
+    cdef int search_move(
+        self, int side, int alpha, int beta, int static_eval, int depth, int reduction, int ply, bint first
+    ) noexcept nogil
+    cdef int search_frontier(self, int beta, int static_eval, int ply) noexcept nogil
+    cdef int quiescence(self, int alpha, int beta, int best, int ply, int plies_left) noexcept nogil
 
-cdef void step(Searcher searcher, move_t move, int rank) noexcept nogil
-cdef void step_back(Searcher searcher, move_t move, int rank) noexcept nogil
-cdef int reply(Searcher searcher, int side, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
-cdef int visit(Searcher searcher, int alpha, int beta, int judged, int depth, int ply) noexcept nogil
-cdef void remember(
+cdef void make_ranked(Searcher searcher, move_t move, int rank) noexcept nogil
+cdef void undo_ranked(Searcher searcher, move_t move, int rank) noexcept nogil
+cdef int score_for(Searcher searcher, int side, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
+cdef int search_or_settle(Searcher searcher, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
+cdef int list_deferred(move_t* moves, int* ranks, int n, int* deferred, int count) noexcept nogil
+cdef int last_place_tried(int depth) noexcept nogil
+cdef int late_move_reduction(int depth, int place, bint principal, int next_depth) noexcept nogil
+cdef void store_result(
+    Searcher searcher, word_t key, move_t move, int best, int alpha, int beta, int depth, int ply
+) noexcept nogil
+cdef void store(
     Searcher searcher, int searched, word_t key, move_t move, int score, int depth, int bound
 ) noexcept nogil
-cdef int ended(Searcher searcher, int ply) noexcept nogil
-cdef int first_seen(State state) noexcept nogil
-cdef int from_table(int score, int ply) noexcept nogil
-cdef int to_table(int score, int ply) noexcept nogil
+cdef int terminal_score(Searcher searcher, int ply) noexcept nogil
+cdef int first_occurrence(State state) noexcept nogil

@@ -24,6 +24,7 @@ class Overlay:
     """What to point out. Names are those of cells, tray slots or action buttons."""
 
     last: tuple[str, ...] = ()
+    emptied: tuple[str, ...] = ()
     selected: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
@@ -37,6 +38,7 @@ class Subject:
     scene: Scene
     turn: str
     last: tuple[str, ...]
+    emptied: tuple[str, ...]
     outcome: Outcome | None
 
 
@@ -71,13 +73,14 @@ def plan(
 ) -> Plan:
     """What to draw, and how.
 
-    last      the cells to mark as the last move; by default those that `seen` knows
+    last      the cells to mark as the last move; by default those that `seen` knows, with what a capture emptied
     selected  a cell or slot, or several     targets  cells, slots and action buttons that may be chosen next
     arrows    pairs of cells or slots        changes  fields of Style
     """
     subject = subject_of(seen, game)
     overlay = Overlay(
         last=subject.last if last is None else tuple(last),
+        emptied=subject.emptied if last is None else (),
         selected=(selected,) if isinstance(selected, str) else tuple(selected),
         targets=tuple(targets),
         arrows=tuple((origin, target) for origin, target in arrows),
@@ -96,10 +99,11 @@ def subject_of(seen: Position | View, game: Game | None) -> Subject:
     if isinstance(seen, Position):
         steps = seen.move.path if seen.move else ()
         last = tuple(dict.fromkeys(step for step in steps if step in seen.game.board))
-        return Subject(seen.game, seen.scene, seen.turn, last, seen.outcome)
+        emptied = tuple(cell for cell in seen.emptied if cell not in last)
+        return Subject(seen.game, seen.scene, seen.turn, last, emptied, seen.outcome)
     if game is None:
         raise OptionError("a view does not know its game: give it too, as in svg(view, position.game)")
-    return Subject(game, seen.scene, seen.turn, seen.last, seen.outcome)
+    return Subject(game, seen.scene, seen.turn, seen.last, (), seen.outcome)
 
 
 def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
@@ -116,10 +120,11 @@ def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
     over = OverlayArt(layout, palette, scene)
     parts = [
         board.ground(),
-        over.last(overlay.last),
+        over.last((*overlay.last, *overlay.emptied)),
         over.selected([name for name in overlay.selected if name in game.board]),
         board.zones(),
         board.coordinates(),
+        over.crosses(overlay.emptied),
         pieces.marks(),
         pieces.pieces(),
         pieces.trays(),

@@ -25,6 +25,20 @@ class OverlayArt:
     def last(self, cells: Sequence[str]) -> str:
         return "".join(self._tinted(self.layout.board.cell(name), self.theme.last, "0.42", 0.03) for name in cells)
 
+    def crosses(self, cells: Sequence[str]) -> str:
+        """A small cross on each cell that was emptied and still is empty."""
+        return "".join(self._cross(self.layout.board.cell(name)) for name in cells if name not in self.taken)
+
+    def _cross(self, cell: Cell) -> str:
+        (x, y), arm, spacing = self.layout.centre(cell), 0.13 * self.layout.spacing, self.layout.spacing
+        left, right, top, bottom = (number(place) for place in (x - arm, x + arm, y - arm, y + arm))
+        shape = f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
+        lines = ((self.theme.target_ring, 0.085), (self.theme.capture, 0.05))
+        return "".join(
+            element("path", d=shape, fill="none", stroke=colour, stroke_width=number(width * spacing))
+            for colour, width in lines
+        )
+
     def selected(self, names: Sequence[str]) -> str:
         parts = []
         for name in names:

@@ -33,6 +33,7 @@ class Theme:
     last: str
     target: str
     target_ring: str
+    capture: str
     selected: str
     arrow: str
     arrow_edge: str
@@ -48,6 +49,7 @@ LIGHT = Theme(
     last="#f3cf6b",
     target="#20514a",
     target_ring="#fdf7e6",
+    capture="#a32a1c",
     selected="#fff3c4",
     arrow="#1f6a5c",
     arrow_edge="#fbf4e2",
@@ -62,6 +64,7 @@ DARK = Theme(
     last="#d8a93c",
     target="#123a34",
     target_ring="#f5ecd6",
+    capture="#b8382a",
     selected="#ffe9a8",
     arrow="#56b39d",
     arrow_edge="#10221e",

@@ -3,8 +3,7 @@
 from functools import cache
 from typing import Any
 
-import resvg_py
-
+from ludarium.core.extras import missing
 from ludarium.core.game import Game
 from ludarium.core.position import Position
 from ludarium.core.view import View
@@ -26,6 +25,10 @@ def png(seen: Position | View, game: Game | None = None, **wishes: Any) -> bytes
 
 def rendered(text: str, fonts: bool = True) -> bytes:
     """An SVG document as PNG."""
+    try:
+        import resvg_py
+    except ModuleNotFoundError as error:
+        raise missing(error) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=not fonts))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludarium.core.blank import put_down
 from ludarium.core.errors import OptionError
 from ludarium.core.record import OUTSIDE_THE_RULES
 from ludarium.testing.sample import Sample, require
@@ -76,18 +77,26 @@ def _refuses(sample: Sample, name: str, value: object) -> None:
         require(accepted, sample.game, f"{name}={value!r} is refused")
 
 
-def lessons_can_be_solved(sample: Sample) -> None:
-    """A lesson starts unsolved, its solution is legal and solves it, and some other first move does not."""
+def positions_can_be_built_by_hand(sample: Sample) -> None:
+    """Blanks have known tokens; what stands in a position, put down again, gives the same position."""
     game = sample.game
-    names = [lesson.name for lesson in game.lessons]
-    require(len(set(names)) == len(names), game, "lessons have names of their own")
-    for lesson in game.lessons:
-        position = game.position(lesson.position, **lesson.options)
-        require(bool(lesson.title and lesson.text and lesson.task), position, f"lesson {lesson.name} is explained")
-        require(not lesson.solved(position), position, f"lesson {lesson.name} does not start solved")
-        after = position
-        for move in lesson.solution:
-            after = after.play(move)
-        require(lesson.solved(after), after, f"the solution of lesson {lesson.name} solves it")
-        others = [move for move in position.legal_moves if not lesson.solved(position.play(move))]
-        require(len(lesson.solution) > 1 or bool(others), position, f"lesson {lesson.name} can be failed")
+    blanks = {blank.name: blank for blank in game.blanks}
+    require(len(blanks) == len(game.blanks), game, "blanks have names of their own")
+    sides = [None, *(side.name for side in game.sides)]
+    for blank in game.blanks:
+        base = game.position(blank.base)
+        require(game.blank_of(base) == blank.name, base, f"the base of {blank.name} is of its phase")
+        known = all(token.symbol in game.board.symbols and token.side in sides for token in blank.tokens)
+        require(bool(blank.title and blank.tokens) and known, game, f"{blank.name} has a title and known tokens")
+        trays = {tray.name for tray in base.scene.trays}
+        require({tray.name for tray in blank.trays} <= trays, game, f"{blank.name} has trays of its base")
+    for position in sample.positions:
+        name = game.blank_of(position)
+        if not name or position.outcome is not None:
+            continue
+        scene = position.scene
+        slots = {
+            f"{tray.name}/{slot.symbol}": slot.count for tray in scene.trays for slot in tray.slots if not slot.spent
+        }
+        again = game.set_up(position, put_down(scene, blanks[name]), slots, position.turn)
+        require(again.text == position.text, position, "it can be built by hand")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from ludarium.core.game import Game
 from ludarium.core.options import Value
-from ludarium.testing import bad_input, declaration, explanations, faces, rules
+from ludarium.testing import bad_input, course, declaration, explanations, faces, rules
 from ludarium.testing.sample import Sample, sample
 
 CHECKS: Mapping[str, Callable[[Sample], None]] = {
@@ -13,7 +13,12 @@ CHECKS: Mapping[str, Callable[[Sample], None]] = {
         declaration.the_game_is_declared,
         declaration.the_board_is_declared,
         declaration.options_are_checked,
-        declaration.lessons_can_be_solved,
+        declaration.positions_can_be_built_by_hand,
+        course.the_goal_is_reached,
+        course.lessons_can_be_solved,
+        course.the_first_lesson_is_no_riddle,
+        course.names_are_taught_before_they_are_used,
+        course.openings_can_be_played,
         rules.legal_moves_are_what_play_accepts,
         rules.moves_from_elsewhere_are_refused,
         rules.undo_restores_everything,

@@ -17,12 +17,12 @@ from ludarium.core.errors import LudariumError, RecordError
 from ludarium.core.options import Value
 from ludarium.core.record import Record
 from ludarium.core.registry import game as find_game
-from ludarium.engine.crew import work_through
 from ludarium.engine.levels import LEVELS, level
 from ludarium.engine.match.openings import opening
 from ludarium.engine.match.players import Player, seat
 from ludarium.engine.match.playing import LONGEST_GAME, Chair, play_game, points
 from ludarium.engine.match.statistics import Sprt, Tally, Verdict
+from ludarium.engine.workers import work_through
 
 SETUP = "match.json"
 

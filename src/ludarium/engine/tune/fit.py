@@ -1,7 +1,7 @@
 """Logistic regression by Newton's method, in plain Python.
 
 The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
-weights / scale are the coefficients of a logistic regression on features. What they are to foretell is partly the
+weights / scale are the coefficients of a logistic regression on features. What they are to predict is partly the
 result of the game, and partly what a search found, as a chance: a result is the truth, but says little about each of a
 game's positions, and features that the winning side has anyway would take the credit. Coefficients are held back
 towards the weights they start from, as if some more positions had been seen that agree with those: what the games say
@@ -20,7 +20,7 @@ from ludarium.engine.tune.selfplay import Sample
 
 HELD_OUT = 5  # every fifth game is not fitted to, but judges the fit
 FAITHS = (100.0, 1000.0, 10_000.0)  # how many positions the weights to start from may count for, in each feature
-TRUST = 0.7  # the share of the search in what is to be foretold; the rest is the result's
+TRUST = 0.7  # the share of the search in what is to be predicted; the rest is the result's
 MOST_ROUNDS = 20
 CLOSE = 1e-4  # a round that changes a typical score by less, in units of the scale, is the last
 LARGEST_WEIGHT = 10_000
@@ -80,7 +80,7 @@ def fit_weights(
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A position as the regression sees it: its features, and the chance to foretell."""
+    """A position as the regression sees it: its features, and the chance to predict."""
 
     places: tuple[int, ...]
     amounts: tuple[int, ...]
@@ -122,14 +122,14 @@ def _loss(cases: Sequence[Case], coefficients: Sequence[float]) -> float:
 
 
 def _best_factor(scores: Sequence[float], chances: Sequence[float]) -> float:
-    """The factor by which scores foretell chances best: one over the scale."""
+    """The factor by which scores predict chances best: one over the scale."""
     factor = 1 / DEFAULT_SCALE
     for _ in range(MOST_ROUNDS):
         slope = curve = 0.0
         for score, chance in zip(scores, chances, strict=True):
-            foretold = _chance(factor * score)
-            slope += (foretold - chance) * score
-            curve += foretold * (1 - foretold) * score * score
+            predicted = _chance(factor * score)
+            slope += (predicted - chance) * score
+            curve += predicted * (1 - predicted) * score * score
         if curve <= 0:
             break
         factor = min(max(factor - slope / curve, factor / 4), factor * 4)

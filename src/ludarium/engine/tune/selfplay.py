@@ -22,10 +22,10 @@ from ludarium.core.options import Value
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
-from ludarium.engine.crew import work_through
 from ludarium.engine.engine import Engine
 from ludarium.engine.limits import Limits, Line
 from ludarium.engine.match.openings import wander
+from ludarium.engine.workers import work_through
 
 Thing = TypeVar("Thing")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,13 +18,16 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.cheduk import advice, book, explain, notation, sight
-from ludarium.games.cheduk.board import BOARD, scene, stones_of
+from ludarium.games.cheduk import advice, blanks, book, explain, notation, views
+from ludarium.games.cheduk.board import BOARD, scene
+from ludarium.games.cheduk.codes import CHOICE, MAIN
 from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.guide import GUIDE, LEGEND
-from ludarium.games.cheduk.lessons import LESSONS
+from ludarium.games.cheduk.lessons import CHAPTERS, GOAL
+from ludarium.games.cheduk.openings import BROWSED
 from ludarium.games.cheduk.rules import CheDukState
-from ludarium.games.cheduk.setup import CHOICE, MAIN, START, Setup
+from ludarium.games.cheduk.setup import START, HouseRules, Setup
+from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
 
@@ -36,9 +40,17 @@ class CheDuk(Game):
     difficulty = 4
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-game": {"wins": 0.05},
-        "first-hour": {"wins": 0.3},
-        "first-week": {"captures": 0.95, "quiet": 0.3},
+        "first-game": {"wins": 0.1},
+        "first-hour": {"wins": 0.44, "captures": 0.48, "quiet": 0.05, "threats": 0.37, "fading": 0.73},
+        "first-day": {"captures": 0.85, "quiet": 0.2, "threats": 0.72, "fading": 0.88, "softness": 40, "tolerance": 81},
+        "first-week": {
+            "captures": 0.96,
+            "quiet": 0.5,
+            "threats": 0.93,
+            "fading": 0.96,
+            "softness": 25,
+            "tolerance": 54,
+        },
         "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
         "beginner": {"exchanges": False, "choices": 24, "softness": 48, "tolerance": 76},
         "learner": {"exchanges": False, "depth": 2, "choices": 12, "softness": 24, "tolerance": 52},
@@ -151,8 +163,13 @@ class CheDuk(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("cheduk")
-    lessons = LESSONS
+    languages = Path(__file__).parent / "languages"
+    goal = GOAL
+    chapters = CHAPTERS
+    openings = BROWSED
+    blanks = blanks.BLANKS
     weights = WEIGHTS
+    level_ratings = level_estimates("cheduk")
     restarts_by_agreement = True
 
     # States and their texts.
@@ -167,14 +184,14 @@ class CheDuk(Game):
         seed = options["seed"]
         assert isinstance(seed, int)
         tossed = toss(self.name, seed) if options["toss"] == "none" else notation.SIDES.index(str(options["toss"]))
-        house = (
-            options["chief_captures"],
-            options["chief_after_castling"] == "free",
-            options["occupation"] == "presence",
-            options["regather_requires_return"],
-            options["auto_repetition"],
-            options["no_progress_limit"],
-            tossed,
+        house = HouseRules(
+            chief_captures=bool(options["chief_captures"]),
+            free_after_castling=options["chief_after_castling"] == "free",
+            presence=options["occupation"] == "presence",
+            regather_requires_return=bool(options["regather_requires_return"]),
+            auto_repetition=int(options["auto_repetition"]),
+            no_progress_limit=int(options["no_progress_limit"]),
+            toss=tossed,
         )
         state = CheDukState(house)
         state.set_up(setup)
@@ -207,25 +224,24 @@ class CheDuk(Game):
 
     def scene(self, position: Position) -> Scene:
         if position.state.phase == CHOICE:
-            return scene(sight.choosing(sight.choices(position)))
+            return scene(views.choosing(views.choices(position)))
         return scene(position.state.setup())
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
-        """Embassies, castling and what is gathered stay; what is missing on the board is in hand or lost."""
-        red, blue = (slots[f"{side.name}-information/information"] for side in self.sides)
-        setup = base.state.setup()
-        return notation.write_position(
-            replace(setup, board=stones_of(pieces), side=self.side_index(turn), info=(red, blue))
-        )
+        """What is missing on the board is in hand or lost."""
+        return notation.write_position(blanks.setup_from(base.state.setup(), pieces, slots, self.side_index(turn)))
+
+    def blank_of(self, position: Position) -> str:
+        return blanks.blank_of(position.state.phase)
 
     def view(self, position: Position, viewer: str | None) -> View:
         if position.state.phase == CHOICE:
-            return sight.view_of_choice(self.start(), viewer, sight.known_to(viewer, sight.choices(position)))
+            return views.view_of_choice(self.start(), viewer, views.known_to(viewer, views.choices(position)))
         return super().view(position, viewer)
 
     def notices(self, position: Position) -> tuple[Notice, ...]:
         if position.state.phase == CHOICE:
-            return sight.notices_of_choice(sight.choices(position))
+            return views.notices_of_choice(views.choices(position))
         return book.notices(position)
 
     def known_options(self, position: Position) -> Options:

@@ -13,37 +13,29 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.cheduk import notation
-from ludarium.games.cheduk.cells import (
-    AMBASSADOR,
-    AMBASSADOR_TILES,
-    CELLS,
-    CHIEF,
-    COUNTS,
-    GUARD,
-    NEIGHBOURS,
-    NOWHERE,
-    SIDE_NAMES,
-    SPY,
-)
-from ludarium.games.cheduk.notation import (
+from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, COUNTS, NEIGHBOURS, SIDE_NAMES
+from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, GUARD, NOWHERE, PLACEMENT, SPY
+from ludarium.games.cheduk.moves import (
     ATTACK,
     CASTLE,
     DROP,
     GATHER,
+    MOVE,
     PASS,
     RETURN,
-    hand_slot,
-    read_position,
-    read_view,
+    action_of,
+    captures,
+    origin_of,
+    target_of,
 )
-from ludarium.games.cheduk.setup import CHOICE, PLACEMENT, Setup
+from ludarium.games.cheduk.notation import hand_slot, read_position, read_view
+from ludarium.games.cheduk.setup import Setup
 from ludarium.games.cheduk.validity import place_of
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
     from ludarium.games.cheduk import CheDuk
 
-TO_WIN = 5
 PLACEMENTS = 12  # moves before the main phase
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (name,)) for name in CELLS)
@@ -51,8 +43,8 @@ CAPTURES = tuple(Effect("capture", (name,)) for name in CELLS)
 
 def effect(state: Any, code: int) -> Effect:
     """An attack on a protected Chief takes the Guard beside it."""
-    action, target = code >> 27 & 7, code & 255
-    if code >> 30:
+    action, target = action_of(code), target_of(code)
+    if captures(code):
         return CAPTURES[target]
     if action == ATTACK:
         guard = (1 - state.side, GUARD, False)
@@ -162,7 +154,7 @@ def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> tuple
         return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0]), detail
     if not own:
         return Text("{side} moves a piece, or acts with a Spy.", side=side), detail
-    actions = {code >> 27 & 7 for code in position.legal_moves.codes}
+    actions = {action_of(code) for code in position.legal_moves.codes}
     if PASS in actions:
         return Text("None of your pieces can do anything: pass."), detail
     if GATHER in actions:
@@ -198,21 +190,21 @@ def _standing(game: Game, view: View, setup: Setup) -> Text:
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     """What makes it more than a move: information, Embassies, the Chief's safety."""
     setup = position.state.setup()
-    action, own = move.code >> 27 & 7, setup.side
+    action, own = action_of(move.code), setup.side
     landed = {step for step in move.path if step in game.board}
     if action == GATHER:
         return (Text("gathers a piece of information"),)
     if action == RETURN:
         return (Text("brings the Spy home"),)
     reasons = []
-    if action == 0 and CELLS[setup.embassies[1 - own]] == CELLS[move.code & 255]:
+    if action == MOVE and setup.embassies[1 - own] == target_of(move.code):
         paid = setup.bonus[1 - own]
         reasons.append(Text("enters the enemy Embassy") if paid else Text("enters the enemy Embassy for a point"))
     elif CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
         reasons.append(Text("liberates the Embassy"))
     after = position.play(move)
     chief = place_of(setup, own, CHIEF)
-    if after.outcome is None and chief is not None and chief != move.code >> 8 & 255:
+    if after.outcome is None and chief is not None and chief != origin_of(move.code):
         before, now = (threatened(game, here, SIDE_NAMES[1 - own]) for here in (position, after))
         if CELLS[chief] in before - now:
             reasons.append(Text("saves the Chief"))

@@ -7,25 +7,21 @@ from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Slot, Tone, Tra
 from ludarium.core.errors import PositionError
 from ludarium.games.cheduk.artwork import SYMBOLS
 from ludarium.games.cheduk.cells import (
-    AMBASSADOR,
     AMBASSADOR_TILES,
     CELLS,
     COUNTS,
-    DIPLOMAT,
-    ENVOY,
-    GUARD,
     INDEX,
     KINDS,
     NUMBERS,
     REFERENCE_POINTS,
     SIDE_NAMES,
-    SPY,
     TERRITORIES,
     axial,
     centre,
 )
+from ludarium.games.cheduk.codes import AMBASSADOR, DIPLOMAT, ENVOY, GUARD, MAIN, SPY
 from ludarium.games.cheduk.notation import hand_slot, stone_text
-from ludarium.games.cheduk.setup import MAIN, Setup, Stone
+from ludarium.games.cheduk.setup import Setup, Stone
 
 SHADES = 3  # neighbours never have the same
 TONES = {
@@ -125,13 +121,15 @@ def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
 
 def _numbers(setup: Setup) -> list[Mark]:
     """The numbers of the starting tiles, as long as pieces are placed."""
-    if setup.phase == MAIN:
-        return []
-    return [
+    return [] if setup.phase == MAIN else list(starting_tiles())
+
+
+def starting_tiles() -> tuple[Mark, ...]:
+    return tuple(
         Mark(CELLS[cell], "starting-tile", SIDE_NAMES[side], str(number))
         for side, numbers in enumerate(NUMBERS)
         for cell, number in numbers.items()
-    ]
+    )
 
 
 def _embassies(setup: Setup) -> list[Mark]:

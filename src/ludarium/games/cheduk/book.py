@@ -1,10 +1,12 @@
 """CheDuk's openings and what a table should point out."""
 
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice
-from ludarium.games.cheduk.cells import CELLS, CHIEF, NUMBERS, SIDE_NAMES, TERRITORIES
+from ludarium.games.cheduk.cells import CELLS, NUMBERS, SIDE_NAMES, TERRITORIES
+from ludarium.games.cheduk.codes import CHIEF, CHOICE, MAIN
+from ludarium.games.cheduk.moves import captures, origin_of, target_of
 from ludarium.games.cheduk.notation import START_TEXT
-from ludarium.games.cheduk.setup import CHOICE, MAIN
 from ludarium.games.cheduk.validity import place_of
 
 PROPOSED_AT = 3  # the occurrence from which the rules propose a draw
@@ -46,12 +48,14 @@ def _draws(position: Position) -> list[Notice]:
     state, found = position.state, []
     seen = state.times_seen()
     if proposes_draw(position):
-        found.append(Notice("draw-proposal", "This position came up again: agree on a draw?", count=seen))
+        found.append(Notice("draw-proposal", Text("This position came up again: agree on a draw?"), count=seen))
     if state.auto_repetition and seen == state.auto_repetition - 1:
-        found.append(Notice("repetition", "This position once more, and the game is drawn.", count=seen))
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
     left = state.no_progress_limit - state.quiet
     if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
-        found.append(Notice("no-progress", f"{left} plies without progress draw the game.", count=left))
+        found.append(
+            Notice("no-progress", Text("{count} plies without progress draw the game.", count=left), count=left)
+        )
     return found
 
 
@@ -62,15 +66,24 @@ def _dangers(position: Position) -> list[Notice]:
         chief = place_of(position.state.setup(), side, CHIEF)
         assert chief is not None
         codes = position.state.would_do(1 - side)
-        cells = [CELLS[code >> 8 & 255] for code in codes if code >> 30 and code & 255 == chief]
+        cells = [CELLS[origin_of(code)] for code in codes if captures(code) and target_of(code) == chief]
         if cells:
-            found.append(Notice("chief", f"{name.capitalize()}'s Chief is attacked.", name, (CELLS[chief], *cells)))
+            found.append(
+                Notice(
+                    "chief", Text("{side}'s Chief is attacked.", side=name.capitalize()), name, (CELLS[chief], *cells)
+                )
+            )
     return found
 
 
 def _points(position: Position) -> list[Notice]:
     return [
-        Notice("information", f"{name.capitalize()} needs one more piece of information.", name, count=ONE_SHORT)
+        Notice(
+            "information",
+            Text("{side} needs one more piece of information.", side=name.capitalize()),
+            name,
+            count=ONE_SHORT,
+        )
         for side, name in enumerate(SIDE_NAMES)
         if position.state.setup().info[side] == ONE_SHORT
     ]

@@ -1,18 +1,16 @@
 """The 132 cells, their lines, and what the Embassies make of them."""
 
 from ludarium.core.board import Point, axial_to_xy
+from ludarium.games.cheduk.codes import CHIEF, DIPLOMAT, ENVOY, GUARD, OFF_BOARD
 
 COLUMNS = "abcdefghijk"
 WIDTH, HEIGHT = 11, 12
 CELLS = [f"{letter}{number}" for number in range(1, HEIGHT + 1) for letter in COLUMNS]
 INDEX = {cell: index for index, cell in enumerate(CELLS)}
-NOWHERE = 255  # stands for no cell wherever a cell is kept as a number
-OFF_BOARD = len(CELLS)  # one more cell, behind every edge
 
 SIDE_NAMES = ("red", "blue")
 KINDS = ("chief", "diplomat", "envoy", "ambassador", "guard", "spy")
 LETTERS = "CDEAGS"
-CHIEF, DIPLOMAT, ENVOY, AMBASSADOR, GUARD, SPY = range(6)
 COUNTS = (1, 1, 2, 1, 1, 5)
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")

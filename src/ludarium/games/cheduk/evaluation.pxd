@@ -1,40 +1,22 @@
 # C types for evaluation.py (used only by the compiled build).
 from ludarium.core.evaluation cimport Evaluation, faded
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.cheduk.actions cimport (
-    AMBASSADOR,
-    ATTACK,
-    BONUS,
-    CAPTURE,
-    CASTLE,
-    CELL_COUNT,
-    CHIEF,
-    DIPLOMAT,
-    EMPTY,
-    ENVOY,
-    GATHER,
-    GUARD,
-    HOME,
-    KIND,
-    MAIN,
-    MOVE,
-    NOWHERE,
-    OWNER,
-    PER_SIDE,
-    SPY,
-    SPY_NEXT,
-    STAY,
-    TERRITORY,
-    TO_WIN,
+from ludarium.games.cheduk.actions cimport taking
+from ludarium.games.cheduk.codes cimport (
+    CHIEF, DIPLOMAT, EMPTY, GUARD, MAIN, NOWHERE, SPIES, SPY, TO_WIN, chief_of, first_spy, has_paid, information_of,
 )
-from ludarium.games.cheduk.features cimport FAR, FEATURES, PIECE, POINT, STEPS, count, may_gather
-from ludarium.games.cheduk.rules cimport CheDukState
+from ludarium.games.cheduk.features cimport FAR, FEATURES, PIECE, POINT, STEPS, count
+from ludarium.games.cheduk.moves cimport (
+    ATTACK, GATHER, action_of, captures, gather_of, going_home, home_of, is_raid, kind_of, step_of, target_of,
+)
+from ludarium.games.cheduk.pieces cimport is_protected
+from ludarium.games.cheduk.rules cimport CheDukState, step
+from ludarium.games.cheduk.tables cimport HOME, KIND, OWNER, SPY_NEXT, TERRITORY
 
 cdef enum:
     WINNING = 10000
     LEAST_PREY = 10
     LAST_CALL = 16
-    PIECE_MOVES = 256
 
 cdef unsigned char PRICE[8]
 cdef unsigned long long HURRY[32]
@@ -56,8 +38,7 @@ cdef class CheDukEvaluation(Evaluation):
     cdef int find_forcing(self, CheDukState state, move_t* moves, int* out) noexcept nogil
     cdef int gain(self, CheDukState state, move_t move, int home) noexcept nogil
 
-cdef int spy_gains(CheDukState state, int code, unsigned int taking, move_t* moves, int n) noexcept nogil
-cdef bint is_raid(move_t move) noexcept nogil
+cdef int spy_gains(CheDukState state, int spy, bint protected, move_t* moves, int n) noexcept nogil
 cdef int best_home(CheDukState state, int side) noexcept nogil
 cdef bint is_legal(CheDukState state, move_t move) noexcept nogil
 cdef int short_of_progress(CheDukState state, int score) noexcept nogil

@@ -17,39 +17,43 @@ from ludarium.games.cheduk.features import NAMES
 if not cython.compiled:
     from ludarium.core.evaluation import Evaluation, faded
     from ludarium.core.state import GOING_ON, move_t
-    from ludarium.games.cheduk.actions import (
-        AMBASSADOR,
-        ATTACK,
-        BONUS,
-        CAPTURE,
-        CASTLE,
-        CELL_COUNT,
+    from ludarium.games.cheduk.actions import taking
+    from ludarium.games.cheduk.codes import (
         CHIEF,
         DIPLOMAT,
         EMPTY,
-        ENVOY,
-        GATHER,
         GUARD,
-        HOME,
-        KIND,
         MAIN,
-        MOVE,
         NOWHERE,
-        OWNER,
-        PER_SIDE,
+        SPIES,
         SPY,
-        SPY_NEXT,
-        STAY,
-        TERRITORY,
         TO_WIN,
+        chief_of,
+        first_spy,
+        has_paid,
+        information_of,
     )
-    from ludarium.games.cheduk.features import FAR, FEATURES, PIECE, POINT, STEPS, count, may_gather
+    from ludarium.games.cheduk.features import FAR, FEATURES, PIECE, POINT, STEPS, count
+    from ludarium.games.cheduk.moves import (
+        ATTACK,
+        GATHER,
+        action_of,
+        captures,
+        gather_of,
+        going_home,
+        home_of,
+        is_raid,
+        kind_of,
+        step_of,
+        target_of,
+    )
+    from ludarium.games.cheduk.pieces import is_protected
     from ludarium.games.cheduk.rules import CheDukState
+    from ludarium.games.cheduk.tables import HOME, KIND, OWNER, SPY_NEXT, TERRITORY
 
     WINNING = 10000  # the urgency of a move that wins
     LEAST_PREY = 10  # the urgency of a capture at least
     LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
-    PIECE_MOVES = 256  # more than any one piece has
     PRICE = [0] * 8  # the dearer the capturing piece, the less urgent
     HURRY = [0] * 32
 
@@ -124,25 +128,25 @@ class CheDukEvaluation(Evaluation):
 
     def gain(self, state, move, home):
         """What a move takes: a piece, a Guard, a point. Of the ways home from a raid, only the one to `home` counts."""
-        action = move >> 27 & 7
+        action = action_of(move)
         if action > GATHER or state.phase != MAIN:
             return 0
         enemy = 1 - state.side
         if action == GATHER:
-            return self.point[state.information(1 - enemy)]
+            return self.point[information_of(state.flags, 1 - enemy)]
         if action == ATTACK:
             return self.prey[GUARD]
-        target: cython.int = move & 255
+        target = target_of(move)
         gained: cython.int = 0
-        if move & CAPTURE:
+        if captures(move):
             taken = KIND[state.board[target]]
-            gained = self.prey[taken] - PRICE[move >> 24 & 7]
+            gained = self.prey[taken] - PRICE[kind_of(move)]
             if taken == CHIEF:
                 return gained
         if target == state.embassies[enemy]:
-            if not state.flags & BONUS << enemy:
-                gained += self.point[state.information(1 - enemy)]
-            if is_raid(move) and cython.cast(cython.int, move >> 16 & 255) != home:
+            if not has_paid(state.flags, enemy):
+                gained += self.point[information_of(state.flags, 1 - enemy)]
+            if is_raid(move) and home_of(move) != home:
                 return 0
         return gained
 
@@ -153,22 +157,16 @@ class CheDukEvaluation(Evaluation):
         if state.result != GOING_ON or state.phase != MAIN:
             return 0
         side = state.side
-        first = 1 + side * PER_SIDE
-        taking: cython.uint = ATTACK << 27 if state.is_protected(1 - side) else CAPTURE
+        protected: cython.bint = is_protected(state, 1 - side)
         home: cython.int = NOWHERE
-        n = state.chief_moves(side, taking, moves, 0)
-        if state.places[first + 1] != NOWHERE:
-            n = state.diplomat_moves(side, taking, moves, n)
-        for envoy in range(first + 2, first + 4):
-            if state.places[envoy] != NOWHERE:
-                n = state.envoy_moves(side, state.places[envoy], taking, moves, n)
-        if state.places[first + 4] != NOWHERE:
-            n = state.ambassador_moves(side, taking, moves, n)
-        if state.places[first + 5] != NOWHERE:
-            n = state.guard_moves(side, taking, moves, n)
-        for code in range(first + 6, first + 11):
-            if state.places[code] != NOWHERE:
-                n = spy_gains(state, code, taking, moves, n)
+        spies = first_spy(side)
+        n = 0
+        for officer in range(chief_of(side), spies):
+            if state.places[officer] != NOWHERE:
+                n = state.moves_of(side, officer, protected, moves, n)
+        for spy in range(spies, spies + SPIES):
+            if state.places[spy] != NOWHERE:
+                n = spy_gains(state, spy, protected, moves, n)
         found = 0
         for i in range(n):
             move = moves[i]
@@ -188,36 +186,28 @@ class CheDukEvaluation(Evaluation):
         return hurried_key(cython.cast(CheDukState, state))
 
 
-def spy_gains(state, code, taking, moves, n):
+def spy_gains(state, spy, protected, moves, n):
     """What a Spy may take: pieces and points, with one way home from a raid."""
     side = state.side
-    origin = state.places[code]
-    enemy_chief = 1 + (1 - side) * PER_SIDE
+    origin = state.places[spy]
     embassy = state.embassies[1 - side]
-    unpaid: cython.bint = not state.flags & BONUS << (1 - side)
-    base: cython.uint = SPY << 24 | origin << 8
+    unpaid: cython.bint = not has_paid(state.flags, 1 - side)
     for i in range(4):
         target = SPY_NEXT[side][origin][i]
         there = state.board[target]
-        step: cython.uint = base | target
+        step = step_of(SPY, origin, target)
         if OWNER[there] == 1 - side:
-            step |= taking if there == enemy_chief else CAPTURE
+            step = taking(step, there, protected)
         elif there != EMPTY or target != embassy or not unpaid:
             continue
-        home: cython.uint = NOWHERE
-        if target == embassy and there != enemy_chief and not (unpaid and state.information(side) == TO_WIN - 1):
-            home = best_home(state, side)
-        moves[n] = step | home << 16
+        if target == embassy and state.raiders_go_home(side):
+            step = going_home(step, best_home(state, side))
+        moves[n] = step
         n += 1
-    if TERRITORY[embassy][origin] and may_gather(state, side, code):
-        moves[n] = GATHER << 27 | SPY << 24 | STAY | origin << 8 | origin
+    if TERRITORY[embassy][origin] and state.may_gather(side, spy):
+        moves[n] = gather_of(origin)
         n += 1
     return n
-
-
-def is_raid(move):
-    """Whether a move goes home from the enemy Embassy."""
-    return move >> 27 & 7 == MOVE and move >> 16 & 255 != NOWHERE
 
 
 def best_home(state, side):
@@ -237,39 +227,8 @@ def best_home(state, side):
 
 
 def is_legal(state, move):
-    """Whether it is among the moves of the piece that it would move."""
-    moves = cython.declare(move_t[PIECE_MOVES])
-    side = state.side
-    action = move >> 27 & 7
-    origin: cython.int = move >> 8 & 255
-    if state.result != GOING_ON or state.phase != MAIN or action > CASTLE or origin >= CELL_COUNT:
-        return False
-    code = state.board[origin]
-    if code == EMPTY or OWNER[code] != side:
-        return False
-    if action == CASTLE:
-        code = 1 + side * PER_SIDE + 1
-        if state.places[code] == NOWHERE:
-            return False
-    taking: cython.uint = ATTACK << 27 if state.is_protected(1 - side) else CAPTURE
-    kind = KIND[code]
-    n = 0
-    if kind == CHIEF:
-        n = state.chief_moves(side, taking, moves, 0)
-    elif kind == DIPLOMAT:
-        n = state.diplomat_moves(side, taking, moves, 0)
-    elif kind == ENVOY:
-        n = state.envoy_moves(side, origin, taking, moves, 0)
-    elif kind == AMBASSADOR:
-        n = state.ambassador_moves(side, taking, moves, 0)
-    elif kind == GUARD:
-        n = state.guard_moves(side, taking, moves, 0)
-    else:
-        n = state.spy_moves(side, code, taking, moves, 0)
-    for i in range(n):
-        if moves[i] == move:
-            return True
-    return False
+    """Whether any number is a legal move of a piece on the board."""
+    return state.result == GOING_ON and state.phase == MAIN and state.is_action(state.side, move)
 
 
 def short_of_progress(state, score):
@@ -281,5 +240,5 @@ def hurried_key(state):
     """The key, with the quiet plies mixed in when they are about to draw the game."""
     key = state.key
     if state.no_progress_limit and state.quiet + LAST_CALL >= state.no_progress_limit:
-        key ^= HURRY[state.no_progress_limit - state.quiet & 31]
+        key ^= HURRY[(state.no_progress_limit - state.quiet) % 32]
     return key

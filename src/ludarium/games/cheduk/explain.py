@@ -3,20 +3,9 @@
 import re
 
 from ludarium.core.position import Position
-from ludarium.games.cheduk.cells import (
-    AMBASSADOR,
-    CELLS,
-    CHIEF,
-    ENVOY,
-    GUARD,
-    INDEX,
-    LETTERS,
-    NEIGHBOURS,
-    SIDE_NAMES,
-    SPY,
-    TERRITORIES,
-)
-from ludarium.games.cheduk.setup import CHOICE, PLACEMENT, Setup
+from ludarium.games.cheduk.cells import CELLS, INDEX, LETTERS, NEIGHBOURS, SIDE_NAMES, TERRITORIES
+from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, ENVOY, GUARD, PLACEMENT, SPY
+from ludarium.games.cheduk.setup import Setup
 from ludarium.games.cheduk.validity import is_protected, place_of
 
 WAY = re.compile(r"([A-Z])([a-k][0-9]+)([-x*])([a-k][0-9]+)(?:>([a-k][0-9]+))?")

@@ -1,30 +1,14 @@
 # C types for features.py (used only by the compiled build).
 from ludarium.core.bits cimport count as population
 from ludarium.core.state cimport GOING_ON
-from ludarium.games.cheduk.actions cimport (
-    AMBASSADOR,
-    BONUS,
-    BORDER,
-    CASTLING,
-    CELL_COUNT,
-    CHOICE,
-    EMPTY,
-    ENVOY,
-    KIND,
-    MAIN,
-    NEXT,
-    NOWHERE,
-    OCCUPIED,
-    OFF_BOARD,
-    OWNER,
-    PER_SIDE,
-    PLACEMENT,
-    SPY,
-    SPY_NEXT,
-    TERRITORY,
-    TO_WIN,
+from ludarium.games.cheduk.codes cimport (
+    AMBASSADOR, BORDER, CELL_COUNT, CHOICE, EMPTY, ENVOY, ENVOYS, MAIN, NOWHERE, OFF_BOARD, PLACEMENT, SPIES, SPY,
+    TO_WIN, ambassador_of, bit_of, chief_of, diplomat_of, first_envoy, first_spy, guard_of, has_paid,
+    information_of, is_marked, is_occupied, may_castle, word_of,
 )
-from ludarium.games.cheduk.rules cimport CheDukState, NUMBER
+from ludarium.games.cheduk.pieces cimport is_protected
+from ludarium.games.cheduk.rules cimport CheDukState
+from ludarium.games.cheduk.tables cimport KIND, NEXT, NUMBER, OWNER, SPY_NEXT, TERRITORY
 
 cdef enum:
     PIECE = 0
@@ -78,9 +62,9 @@ cdef unsigned char RAY[132][6][13]
 cdef void count(CheDukState state, int* out) noexcept nogil
 cdef void count_pieces(CheDukState state, int side, int sign, int* out) noexcept nogil
 cdef void count_spies(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
-cdef bint may_gather(CheDukState state, int side, int code) noexcept nogil
 cdef void look(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
-cdef void cover(unsigned long long* reach, int own, unsigned long long* mask) noexcept nogil
+cdef void cover(unsigned long long* reach, int side, unsigned long long* mask) noexcept nogil
+cdef void cover_cell(unsigned long long* reach, int side, int cell) noexcept nogil
 cdef bint covers(unsigned long long* reach, int side, int cell) noexcept nogil
 cdef int open_cells(CheDukState state, int cell) noexcept nogil
 cdef int jumps(CheDukState state, int side, int cell, unsigned long long* reach) noexcept nogil

@@ -9,45 +9,41 @@ from ludarium.games.cheduk import cells
 if not cython.compiled:
     from ludarium.core.bits import count as population
     from ludarium.core.state import GOING_ON
-    from ludarium.games.cheduk.actions import (
+    from ludarium.games.cheduk.codes import (
         AMBASSADOR,
-        BONUS,
         BORDER,
-        CASTLING,
         CELL_COUNT,
         CHOICE,
         EMPTY,
         ENVOY,
-        KIND,
+        ENVOYS,
         MAIN,
-        NEXT,
         NOWHERE,
-        OCCUPIED,
         OFF_BOARD,
-        OWNER,
-        PER_SIDE,
         PLACEMENT,
+        SPIES,
         SPY,
-        SPY_NEXT,
-        TERRITORY,
         TO_WIN,
+        ambassador_of,
+        bit_of,
+        chief_of,
+        diplomat_of,
+        first_envoy,
+        first_spy,
+        guard_of,
+        has_paid,
+        information_of,
+        is_marked,
+        is_occupied,
+        may_castle,
+        word_of,
     )
-    from ludarium.games.cheduk.rules import NUMBER
+    from ludarium.games.cheduk.pieces import is_protected
+    from ludarium.games.cheduk.tables import KIND, NEXT, NUMBER, OWNER, SPY_NEXT, TERRITORY
 
     # The places of the features; where there are several, of the first one.
-    PIECE, POINT, STEPS_LEFT, READY, SAFE_READY, FRESH, SAFE_FRESH, BACKED, RETURNING, RAIDING, RACE = (
-        0,
-        5,
-        9,
-        15,
-        16,
-        17,
-        18,
-        19,
-        20,
-        21,
-        23,
-    )
+    PIECE, POINT, STEPS_LEFT, READY, SAFE_READY, FRESH, SAFE_FRESH = 0, 5, 9, 15, 16, 17, 18
+    BACKED, RETURNING, RAIDING, RACE = 19, 20, 21, 23
     OCCUPATION, AT_HOME, PROTECTED, OPEN_LINES, ROOM, CASTLES = 24, 25, 26, 27, 28, 29
     DIPLOMAT_CELLS, ENVOY_CELLS, DIPLOMAT_FAR, ENVOY_FAR, GUARD_FAR, GUARDED, COVERED = 30, 31, 32, 33, 34, 35, 36
     ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 37, 43, 44, 49, 50, 51, 52
@@ -162,8 +158,8 @@ def cells_in(chosen, word):
     """A word of a set of cells."""
     bits = 0
     for cell in chosen:
-        if cell // 64 == word:
-            bits |= 1 << int(cell % 64)
+        if word_of(cell) == word:
+            bits |= 1 << int(bit_of(cell))
     return bits
 
 
@@ -200,26 +196,27 @@ def count(state, out):
 
 def count_pieces(state, side, sign, out):
     """Pieces, points, Embassy, Chief and Guard of one side."""
-    first = 1 + side * PER_SIDE
     places = state.places
-    for code in range(first + 1, first + 6):
-        if places[code] != NOWHERE:
-            out[PIECE + KIND[code] - 1] += sign
-    points = state.information(side)
+    for officer in range(diplomat_of(side), first_spy(side)):
+        if places[officer] != NOWHERE:
+            out[PIECE + KIND[officer] - 1] += sign
+    points = information_of(state.flags, side)
     for place in range(points):
         out[POINT + place] += sign
-    if state.flags & OCCUPIED << side:
+    if is_occupied(state.flags, side):
         out[OCCUPATION] += sign
-    if state.flags & CASTLING << side:
+    if may_castle(state.flags, side):
         out[CASTLES] += sign
-    chief = places[first]
-    enemy_chief = places[1 + (1 - side) * PER_SIDE]
-    if places[first + 1] != NOWHERE:
-        out[DIPLOMAT_FAR] += sign * DISTANCE[places[first + 1]][enemy_chief]
-    for envoy in range(first + 2, first + 4):
+    chief = places[chief_of(side)]
+    enemy_chief = places[chief_of(1 - side)]
+    diplomat = places[diplomat_of(side)]
+    if diplomat != NOWHERE:
+        out[DIPLOMAT_FAR] += sign * DISTANCE[diplomat][enemy_chief]
+    envoys = first_envoy(side)
+    for envoy in range(envoys, envoys + ENVOYS):
         if places[envoy] != NOWHERE:
             out[ENVOY_FAR] += sign * DISTANCE[places[envoy]][enemy_chief]
-    guard = places[first + 5]
+    guard = places[guard_of(side)]
     if guard != NOWHERE:
         away = DISTANCE[guard][chief]
         out[GUARD_FAR] += sign * away
@@ -229,7 +226,7 @@ def count_pieces(state, side, sign, out):
     if embassy == NOWHERE:
         return
     out[SIZE] += sign * CELLS_OF[embassy]
-    if places[first + 4] == embassy:
+    if places[ambassador_of(side)] == embassy:
         out[AT_HOME] += sign
     territory = TERRITORY[embassy]
     for direction in range(6):
@@ -244,15 +241,15 @@ def count_pieces(state, side, sign, out):
 
 def count_spies(state, side, sign, reach, out):
     """How near a side's Spies are to what they want. One that is still to be placed counts as if on its own Embassy."""
-    first = 1 + side * PER_SIDE + 6
+    first = first_spy(side)
     embassy = state.embassies[1 - side]
     territory = TERRITORY[embassy]
-    points = state.information(side)
-    unpaid: cython.bint = not state.flags & BONUS << (1 - side)
+    points = information_of(state.flags, side)
+    unpaid: cython.bint = not has_paid(state.flags, 1 - side)
     nearest: cython.int = FAR
     chances: cython.int = 0
-    for code in range(first, first + 5):
-        cell = state.places[code]
+    for spy in range(first, first + SPIES):
+        cell = state.places[spy]
         if cell == NOWHERE:
             if state.phase != PLACEMENT:
                 continue
@@ -266,8 +263,8 @@ def count_spies(state, side, sign, reach, out):
         if steps < 3 and covers(reach, side, cell):
             out[BACKED] += sign
         if steps == 0:
-            out[RETURNING] += sign * (state.marks >> code & 1)
-            if may_gather(state, side, code):
+            out[RETURNING] += sign * is_marked(state.marks, spy)
+            if state.may_gather(side, spy):
                 out[READY] += sign
                 chances += 1
                 if not covers(reach, 1 - side, cell):
@@ -292,63 +289,63 @@ def count_spies(state, side, sign, reach, out):
         out[ALMOST] = chances
 
 
-def may_gather(state, side, code):
-    """Whether a Spy in enemy Territory finds something where it stands."""
-    cell = state.places[code]
-    if state.gathered[cell] or (state.regather_requires_return and state.marks >> code & 1):
-        return False
-    return not state.interfered(side, cell)
-
-
 def look(state, side, sign, reach, out):
     """The lines of a Chief and the mobility of its far movers; `reach` gets the cells that the side covers."""
     board = state.board
-    first = 1 + side * PER_SIDE
-    own = side * WORDS
-    out[OPEN_LINES] += sign * open_cells(state, state.places[first])
+    chief = state.places[chief_of(side)]
+    out[OPEN_LINES] += sign * open_cells(state, chief)
     if state.chief_captures:
-        cover(reach, own, STEP_MASK[state.places[first]])
-    cell: cython.int = state.places[first + 1]
+        cover(reach, side, STEP_MASK[chief])
+    cell: cython.int = state.places[diplomat_of(side)]
     if cell != NOWHERE:
         slides = 0
         for direction in range(6):
             line = RAY[cell][direction]
             i = 0
             while board[line[i]] == EMPTY:
-                reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+                cover_cell(reach, side, line[i])
                 i += 1
-            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+            cover_cell(reach, side, line[i])
             slides += i
         out[DIPLOMAT_CELLS] += sign * slides
-    for envoy in range(first + 2, first + 4):
+    envoys = first_envoy(side)
+    for envoy in range(envoys, envoys + ENVOYS):
         if state.places[envoy] != NOWHERE:
             out[ENVOY_CELLS] += sign * jumps(state, side, state.places[envoy], reach)
-    cell = state.places[first + 4]
+    cell = state.places[ambassador_of(side)]
     if cell != NOWHERE and cell == state.embassies[side]:
-        cover(reach, own, LEAP_MASK[cell])
+        cover(reach, side, LEAP_MASK[cell])
     elif cell != NOWHERE:
-        cover(reach, own, STEP_MASK[cell])
-    cell = state.places[first + 5]
+        cover(reach, side, STEP_MASK[cell])
+    cell = state.places[guard_of(side)]
     if cell != NOWHERE:
-        cover(reach, own, STEP_MASK[cell])
+        cover(reach, side, STEP_MASK[cell])
         for way in range(6):
             line = RAY[cell][way]
             if board[line[0]] == EMPTY:
-                reach[own + (line[1] >> 6)] |= BIT[line[1] & 63]
-    for spy in range(first + 6, first + 11):
+                cover_cell(reach, side, line[1])
+    spies = first_spy(side)
+    for spy in range(spies, spies + SPIES):
         cell = state.places[spy]
         if cell != NOWHERE:
-            cover(reach, own, SPY_MASK[side][cell])
+            cover(reach, side, SPY_MASK[side][cell])
 
 
-def cover(reach, own, mask):
+# The cells that the sides cover: Red's in the first WORDS words of `reach`, then Blue's.
+
+
+def cover(reach, side, mask):
     for word in range(WORDS):
-        reach[own + word] |= mask[word]
+        reach[side * WORDS + word] |= mask[word]
+
+
+def cover_cell(reach, side, cell):
+    reach[side * WORDS + word_of(cell)] |= BIT[bit_of(cell)]
 
 
 def covers(reach, side, cell):
     """Whether a side may capture what stands or arrives on a cell."""
-    return reach[side * WORDS + (cell >> 6)] & BIT[cell & 63] != 0
+    return reach[side * WORDS + word_of(cell)] & BIT[bit_of(cell)] != 0
 
 
 def open_cells(state, cell):
@@ -366,9 +363,8 @@ def open_cells(state, cell):
 def jumps(state, side, cell, reach):
     """How many empty cells an Envoy may go to; `reach` gets them, and what it may capture or avenge."""
     board = state.board
-    own = side * WORDS
-    red_barrier: cython.int = state.embassies[0] if state.flags & OCCUPIED else NOWHERE
-    blue_barrier: cython.int = state.embassies[1] if state.flags & OCCUPIED << 1 else NOWHERE
+    red_barrier: cython.int = state.embassies[0] if is_occupied(state.flags, 0) else NOWHERE
+    blue_barrier: cython.int = state.embassies[1] if is_occupied(state.flags, 1) else NOWHERE
     total = 0
     for direction in range(6):
         line = RAY[cell][direction]
@@ -380,29 +376,28 @@ def jumps(state, side, cell, reach):
             continue
         i += 1
         while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
-            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+            cover_cell(reach, side, line[i])
             i += 1
             total += 1
         there = board[line[i]]
         if line[i] == red_barrier or line[i] == blue_barrier:
             continue
         if OWNER[there] == side or (KIND[there] != ENVOY and KIND[there] != AMBASSADOR):
-            reach[own + (line[i] >> 6)] |= BIT[line[i] & 63]
+            cover_cell(reach, side, line[i])
     return total
 
 
 def count_threats(state, reach, out):
     """What the side to act must fear for."""
     side = state.side
-    first = 1 + side * PER_SIDE
-    if covers(reach, 1 - side, state.places[first]):
-        out[ASSAILED if state.is_protected(side) else ATTACKED] = 1
-    for code in range(first + 1, first + 11):
-        cell = state.places[code]
+    if covers(reach, 1 - side, state.places[chief_of(side)]):
+        out[ASSAILED if is_protected(state, side) else ATTACKED] = 1
+    for piece in range(diplomat_of(side), first_spy(side) + SPIES):
+        cell = state.places[piece]
         if cell != NOWHERE and covers(reach, 1 - side, cell):
-            out[ATTACKED + KIND[code]] += 1
+            out[ATTACKED + KIND[piece]] += 1
             if not covers(reach, side, cell):
-                out[LOOSE + KIND[code] - 1] += 1
+                out[LOOSE + KIND[piece] - 1] += 1
 
 
 def count_cover(state, side, sign, reach, out):

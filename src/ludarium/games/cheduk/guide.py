@@ -1,7 +1,7 @@
 """What CheDuk's pieces do and what is drawn on its board, in words."""
 
 from ludarium.core.guide import Example, LegendEntry, PieceGuide
-from ludarium.games.cheduk.cells import AMBASSADOR, SPY
+from ludarium.games.cheduk.codes import AMBASSADOR, SPY
 from ludarium.games.cheduk.notation import START_TEXT, hand_slot
 
 SPIES_FIRST = "ce9/e10/g10/11/d10/2a4A3/11/10D/11/10G/10E/9EC S B h6,c6 - - RB 0,0 - 0"
@@ -122,7 +122,7 @@ LEGEND = (
     LegendEntry(
         "starting-tile", "A starting tile with its distance: Ambassadors go on a 1, 2 or 3, Spies on any number."
     ),
-    LegendEntry("embassy", "An Embassy. +1: whoever enters it first gets a point of information."),
+    LegendEntry("embassy", "An Embassy. +1: the side that enters it first gets a point of information."),
     LegendEntry("occupied-embassy", "An Occupied Embassy: Envoys stop before it, and its Ambassador cannot come back."),
     LegendEntry("gathered", "Information has been gathered here; it cannot be gathered here again."),
     LegendEntry("information", "A piece of information. Five of them win."),

@@ -5,8 +5,26 @@ from typing import Any
 
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.games.cheduk import validity
-from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, INDEX, KINDS, LETTERS, NOWHERE, SIDE_NAMES, SPY, WIDTH
-from ludarium.games.cheduk.setup import CHOICE, HIDDEN, PHASES, START, Setup, Stone
+from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, INDEX, KINDS, LETTERS, SIDE_NAMES, WIDTH
+from ludarium.games.cheduk.codes import CHOICE, NOWHERE, SPY
+from ludarium.games.cheduk.moves import (
+    ATTACK,
+    CASTLE,
+    DROP,
+    GATHER,
+    MOVE,
+    PASS,
+    RETURN,
+    action_of,
+    captures,
+    capturing,
+    home_of,
+    kind_of,
+    move_of,
+    origin_of,
+    target_of,
+)
+from ludarium.games.cheduk.setup import HIDDEN, PHASES, START, Setup, Stone
 
 SIDES = "RB"
 BOARD_LETTERS = LETTERS + "M"
@@ -17,8 +35,6 @@ MOST_EMPTY = 11
 ROW_TOKEN = re.compile(r"[0-9]+|.", re.DOTALL)
 NUMBER = re.compile(r"0|[1-9][0-9]*")
 
-# Codes of moves: see rules.py.
-MOVE, ATTACK, GATHER, RETURN, CASTLE, DROP, PASS = range(7)
 STAY = "-"  # in place of the cell to which a Spy returns
 PLACES = {**INDEX, "": 0, STAY: NOWHERE}
 
@@ -204,8 +220,8 @@ START_TEXT = write_position(START)
 
 
 def write_move(code: int) -> str:
-    action, kind = code >> 27 & 7, code >> 24 & 7
-    origin, target, home = code >> 8 & 255, code & 255, code >> 16 & 255
+    action, kind = action_of(code), kind_of(code)
+    origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return "pass"
     if action == CASTLE:
@@ -216,7 +232,7 @@ def write_move(code: int) -> str:
         return f"S{CELLS[origin]}!"
     if action == RETURN:
         return f"S{CELLS[origin]}>{CELLS[target]}"
-    joint = "*" if action == ATTACK else "x" if code >> 30 else "-"
+    joint = "*" if action == ATTACK else "x" if captures(code) else "-"
     back = f">{CELLS[home]}" if home != NOWHERE else ""
     return f"{LETTERS[kind]}{CELLS[origin]}{joint}{CELLS[target]}{back}"
 
@@ -224,9 +240,9 @@ def write_move(code: int) -> str:
 def code_of(state: Any, text: str) -> int | None:
     """The code of a canonical text, if it has the form of a move."""
     if text == "pass":
-        return PASS << 27
+        return move_of(PASS, 0, 0, 0, 0)
     if text == "O-O":  # its code tells where Chief and Diplomat stand, its text does not
-        return next((code for code in state.moves() if code >> 27 & 7 == CASTLE), None)
+        return next((code for code in state.moves() if action_of(code) == CASTLE), None)
     if found := DROPPED.fullmatch(text):
         return _code(DROP, found[1], target=found[2])
     if found := GATHERED.fullmatch(text):
@@ -237,15 +253,14 @@ def code_of(state: Any, text: str) -> int | None:
         letter, origin, joint, target, home = found.groups(default="")
         if letter and joint:
             code = _code(ATTACK if joint == "*" else MOVE, letter, origin, target, home or STAY)
-            return None if code is None else code | (joint == "x") << 30
+            return code if code is None or joint != "x" else capturing(code)
     return None
 
 
 def _code(action: int, letter: str, origin: str = "", target: str = "", home: str = "") -> int | None:
     if letter not in LETTERS or not {origin, target, home} <= PLACES.keys():
         return None
-    places = PLACES[home] << 16 | PLACES[origin] << 8 | PLACES[target]
-    return action << 27 | LETTERS.index(letter) << 24 | places
+    return move_of(action, LETTERS.index(letter), PLACES[origin], PLACES[target], PLACES[home])
 
 
 def hand_slot(side: int, kind: int) -> str:
@@ -255,8 +270,8 @@ def hand_slot(side: int, kind: int) -> str:
 
 def path(side: int, code: int) -> tuple[str, ...]:
     """The clicks that make a move."""
-    action, kind = code >> 27 & 7, code >> 24 & 7
-    origin, target, home = code >> 8 & 255, code & 255, code >> 16 & 255
+    action, kind = action_of(code), kind_of(code)
+    origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return ("pass",)
     if action == CASTLE:

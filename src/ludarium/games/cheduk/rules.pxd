@@ -1,71 +1,43 @@
 # C types for rules.py (used only by the compiled build).
-from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
-from ludarium.games.cheduk.actions cimport (
-    ATTACK,
-    Actions,
-    BONUS,
-    BORDER,
-    CASTLE,
-    CASTLING,
-    CELL_COUNT,
-    CHIEF,
-    CHIEF_CAPTURED,
-    CHOICE,
-    DIPLOMAT,
-    DROP,
-    EMPTY,
-    ENVOY,
-    GATHER,
-    GUARD,
-    INFO,
-    INFORMATION,
-    KIND,
-    MAIN,
-    MOVE,
-    NOWHERE,
-    NO_PROGRESS,
-    OCCUPIED,
-    OFF_BOARD,
-    OWNER,
-    PER_SIDE,
-    PLACEMENT,
-    REPETITION,
-    RETURN,
-    SPY,
-    TO_WIN,
+from ludarium.core.state cimport DRAW, GOING_ON, move_t
+from ludarium.games.cheduk.changes cimport FRAME, Before, before_in, before_word
+from ludarium.games.cheduk.codes cimport (
+    CHIEF, CHOICE, EMPTY, MAIN, NOWHERE, SPY, TO_WIN, ambassador_of, castled, chief_of, guard_of, has_paid,
+    information_of, informed, liberated, marked, occupied, paid,
 )
+from ludarium.games.cheduk.moves cimport (
+    ATTACK, CASTLE, DROP, GATHER, MOVE, PASS, RETURN, action_of, home_of, kind_of, move_of, origin_of, target_of,
+)
+from ludarium.games.cheduk.pieces cimport free_spy, lift, move_back, put, set_aside, set_back, shift, take
+from ludarium.games.cheduk.placement cimport Placement
+from ludarium.games.cheduk.tables cimport FLAG_KEY, GATHERED_KEY, KIND, LASTING, OWNER, SIDE_KEY
 
 cdef enum:
-    FRAME = 3
-    FLAG_BITS = 4095
+    CHIEF_CAPTURED = 0
+    INFORMATION = 1
+    REPETITION = 2
+    NO_PROGRESS = 3
+    DEADLOCK = 4
 
-cdef unsigned char NUMBER[132]
-cdef unsigned char ROW[24]
-cdef unsigned char LASTING[24]
-cdef unsigned long long PIECE_KEY[14][132]
-cdef unsigned long long EMBASSY_KEY[132]
-cdef unsigned long long GATHERED_KEY[132]
-cdef unsigned long long FLAG_KEY[4096]
-cdef unsigned long long PHASE_KEY[3]
-cdef unsigned long long SIDE_KEY
-
-cdef class CheDukState(Actions):
+cdef class CheDukState(Placement):
     cdef readonly long long quiet
     cdef readonly object house
     cdef bint presence
     cdef readonly int auto_repetition
     cdef readonly int no_progress_limit
-    cdef int toss
 
+    cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
-    cdef void place(self, int side, int cell) noexcept nogil
-    cdef int free_spy(self, int side) noexcept nogil
-    cdef int first_player(self) noexcept nogil
-    cdef bint arrive(self, int side, int cell) noexcept nogil
-    cdef void mirror(self) noexcept nogil
-    cdef void put(self, int code, int cell) noexcept nogil
-    cdef void lift(self, int code) noexcept nogil
-    cdef void unmark(self, int code) noexcept nogil
-    cdef void pass_turn(self, int side, bint progress) noexcept nogil
     cdef void undo(self) noexcept nogil
-    cdef void undo_drop(self, int side, int cell) noexcept nogil
+
+cdef int taken_by(CheDukState state, move_t move) noexcept nogil
+cdef void remember(CheDukState state, move_t move, int taken) noexcept nogil
+cdef void act(CheDukState state, int side, move_t move, int taken) noexcept nogil
+cdef bint step(CheDukState state, int side, move_t move, int taken) noexcept nogil
+cdef void go_home(CheDukState state, int side, int spy, int cell) noexcept nogil
+cdef void gather(CheDukState state, int side, int cell) noexcept nogil
+cdef bint castle(CheDukState state, int side, int chief_at, int diplomat_at) noexcept nogil
+cdef bint arrive(CheDukState state, int side, int cell) noexcept nogil
+cdef void mirror(CheDukState state) noexcept nogil
+cdef void pass_turn(CheDukState state, int side, bint progress) noexcept nogil
+cdef void undo_action(CheDukState state, move_t move) noexcept nogil

@@ -1,154 +1,77 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""CheDuk's state: what an action does, and how it is taken back. C types for the compiled build are in rules.pxd.
-
-Pieces and moves are numbers: see actions.py.
+"""CheDuk's state: what an action of the main phase does, how it is taken back, and how the game ends. C types for the
+compiled build are in rules.pxd.
 """
 
 import cython
 
-from ludarium.core.zobrist import zobrist
-from ludarium.games.cheduk import cells
-from ludarium.games.cheduk.actions import PIECES
-from ludarium.games.cheduk.setup import Setup
-
 if not cython.compiled:
-    from ludarium.core.state import DRAW, GOING_ON, State
-    from ludarium.games.cheduk.actions import (
-        ATTACK,
-        BONUS,
-        BORDER,
-        CASTLE,
-        CASTLING,
-        CELL_COUNT,
+    from ludarium.core.state import DRAW, GOING_ON
+    from ludarium.games.cheduk.changes import FRAME, Before, before_in, before_word
+    from ludarium.games.cheduk.codes import (
         CHIEF,
-        CHIEF_CAPTURED,
         CHOICE,
-        DIPLOMAT,
-        DROP,
         EMPTY,
-        ENVOY,
-        GATHER,
-        GUARD,
-        INFO,
-        INFORMATION,
-        KIND,
         MAIN,
-        MOVE,
-        NO_PROGRESS,
         NOWHERE,
-        OCCUPIED,
-        OFF_BOARD,
-        OWNER,
-        PER_SIDE,
-        PLACEMENT,
-        REPETITION,
-        RETURN,
         SPY,
         TO_WIN,
-        Actions,
+        ambassador_of,
+        castled,
+        chief_of,
+        guard_of,
+        has_paid,
+        information_of,
+        informed,
+        liberated,
+        marked,
+        occupied,
+        paid,
     )
+    from ludarium.games.cheduk.moves import (
+        ATTACK,
+        CASTLE,
+        DROP,
+        GATHER,
+        MOVE,
+        PASS,
+        RETURN,
+        action_of,
+        home_of,
+        kind_of,
+        move_of,
+        origin_of,
+        target_of,
+    )
+    from ludarium.games.cheduk.pieces import free_spy, lift, move_back, put, set_aside, set_back, shift, take
+    from ludarium.games.cheduk.placement import Placement
+    from ludarium.games.cheduk.tables import FLAG_KEY, GATHERED_KEY, KIND, LASTING, OWNER, SIDE_KEY
 
-    FRAME = 3  # words: the move; flags, phase, side, captured piece, its cell and the marks; the quiet plies
-    FLAG_BITS = 4095
-    NUMBER = [0] * 132
-    ROW = [0] * 24
-    LASTING = [0] * 24
-    PIECE_KEY = [[0] * 132 for _ in range(14)]
-    EMBASSY_KEY = [0] * 132
-    GATHERED_KEY = [0] * 132
-    FLAG_KEY = [0] * 4096
-    PHASE_KEY = [0] * 3
-    SIDE_KEY = 0
-
-
-def fill_pieces():
-    for code in range(1, 2 * PER_SIDE + 1):
-        ROW[code] = OWNER[code] * 7 + KIND[code]
-        LASTING[code] = KIND[code] in (DIPLOMAT, ENVOY, GUARD)
-    for side in range(2):
-        for cell, number in cells.NUMBERS[side].items():
-            NUMBER[cell] = number
-
-
-def fill_keys():
-    global SIDE_KEY
-    random = zobrist(11132)
-    for cell in range(CELL_COUNT):
-        for row in range(14):
-            PIECE_KEY[row][cell] = next(random)
-        EMBASSY_KEY[cell] = next(random)
-        GATHERED_KEY[cell] = next(random)
-    for flags in range(FLAG_BITS + 1):
-        FLAG_KEY[flags] = next(random)
-    for phase in range(3):
-        PHASE_KEY[phase] = next(random)
-    SIDE_KEY = next(random)
+    CHIEF_CAPTURED, INFORMATION, REPETITION, NO_PROGRESS, DEADLOCK = range(5)
 
 
-fill_pieces()
-fill_keys()
-
-
-class CheDukState(Actions):
-    """house: the rules that options decide, in the order of __init__.
+class CheDukState(Placement):
+    """house: the HouseRules.
 
     quiet   main-phase plies since a point of information or the end of a Diplomat, Envoy or Guard. None of these can be
             undone by play, so no position from before comes again, and repetitions are counted that far back only.
     """
 
-    def __init__(self, house: tuple):
-        State.__init__(self, FRAME)
-        if not cython.compiled:
-            self.board = [EMPTY] * (CELL_COUNT + 1)
-            self.places = [NOWHERE] * 23
-            self.gathered = [0] * CELL_COUNT
-            self.embassies = [NOWHERE, NOWHERE]
+    def __init__(self, house):
+        Placement.__init__(self, FRAME)
         self.house = house
-        self.chief_captures = house[0]
-        self.free_after_castling = house[1]
-        self.presence = house[2]
-        self.regather_requires_return = house[3]
-        self.auto_repetition = house[4]
-        self.no_progress_limit = house[5]
-        self.toss = house[6]
+        self.chief_captures = house.chief_captures
+        self.free_after_castling = house.free_after_castling
+        self.presence = house.presence
+        self.regather_requires_return = house.regather_requires_return
+        self.auto_repetition = house.auto_repetition
+        self.no_progress_limit = house.no_progress_limit
+        self.toss = house.toss
 
     def set_up(self, setup):
         """Take over a Setup; called once, on a new state."""
-        for cell in range(CELL_COUNT + 1):
-            self.board[cell] = EMPTY
-        self.board[OFF_BOARD] = BORDER
-        for code in range(23):
-            self.places[code] = NOWHERE
-        self.marks = 0
-        self.key = 0
-        for cell in range(CELL_COUNT):
-            self.gathered[cell] = cell in setup.gathered
-            if self.gathered[cell]:
-                self.key ^= GATHERED_KEY[cell]
-            if setup.board[cell] is not None:
-                owner, kind, marked = setup.board[cell]
-                piece: cython.int = 1 + owner * PER_SIDE + PIECES.index(kind)
-                while self.places[piece] != NOWHERE:
-                    piece += 1
-                if marked:
-                    self.marks |= 1 << piece
-                self.put(piece, cell)
-        for side in range(2):
-            self.embassies[side] = setup.embassies[side]
-            if self.embassies[side] != NOWHERE:
-                self.key ^= EMBASSY_KEY[self.embassies[side]]
-        self.phase = setup.phase
-        self.side = setup.side
+        self.fill(setup)
         self.quiet = setup.quiet
-        self.flags = sum(
-            [
-                (OCCUPIED * setup.occupied[owner] | BONUS * setup.bonus[owner] | CASTLING * setup.castling[owner])
-                << owner
-                | setup.info[owner] << INFO + 3 * owner
-                for owner in range(2)
-            ]
-        )
-        self.key ^= FLAG_KEY[self.flags] ^ PHASE_KEY[self.phase] ^ (SIDE_KEY if self.side else 0)
         self.history[0] = self.key
         self.settle()
 
@@ -157,11 +80,11 @@ class CheDukState(Actions):
         if self.phase != MAIN:
             return
         for side in range(2):
-            if self.places[1 + side * PER_SIDE] == NOWHERE:
+            if self.places[chief_of(side)] == NOWHERE:
                 self.result = 1 - side
                 self.reason = CHIEF_CAPTURED
                 return
-            if self.information(side) >= TO_WIN:
+            if information_of(self.flags, side) >= TO_WIN:
                 self.result = side
                 self.reason = INFORMATION
                 return
@@ -171,23 +94,7 @@ class CheDukState(Actions):
 
     def setup(self):
         """The position as a value."""
-        return Setup(
-            board=tuple([self.stone(cell) for cell in range(CELL_COUNT)]),
-            phase=self.phase,
-            side=self.side,
-            embassies=(self.embassies[0], self.embassies[1]),
-            occupied=tuple([bool(self.flags & OCCUPIED << owner) for owner in range(2)]),
-            bonus=tuple([bool(self.flags & BONUS << owner) for owner in range(2)]),
-            castling=tuple([bool(self.flags & CASTLING << owner) for owner in range(2)]),
-            info=(self.information(0), self.information(1)),
-            gathered=tuple([cell for cell in range(CELL_COUNT) if self.gathered[cell]]),
-            quiet=self.quiet,
-        )
-
-    def stone(self, cell: cython.int):
-        """What stands on a cell: (side, kind, marked), or None."""
-        code: cython.int = self.board[cell]
-        return (OWNER[code], KIND[code], bool(self.marks >> code & 1)) if code != EMPTY else None
+        return self.setup_with(self.quiet)
 
     def would_do(self, side: cython.int):
         """What a side could do in the main phase if it were to move now."""
@@ -198,267 +105,220 @@ class CheDukState(Actions):
     def copy(self):
         twin = CheDukState(self.house)
         self.copy_history(twin)
-        for cell in range(CELL_COUNT):
-            twin.board[cell] = self.board[cell]
-            twin.gathered[cell] = self.gathered[cell]
-        twin.board[OFF_BOARD] = BORDER
-        for code in range(23):
-            twin.places[code] = self.places[code]
-        for side in range(2):
-            twin.embassies[side] = self.embassies[side]
-        twin.marks = self.marks
-        twin.flags = self.flags
-        twin.phase = self.phase
+        self.copy_pieces(twin)
         twin.quiet = self.quiet
         return twin
+
+    def generate(self, out):
+        if self.result != GOING_ON:
+            return 0
+        if self.phase != MAIN:
+            return self.placements(self.side, out)
+        n = self.actions(self.side, out)
+        if n:
+            return n
+        if self.actions(1 - self.side, out) == 0:
+            self.result = DRAW
+            self.reason = DEADLOCK
+            return 0
+        out[0] = move_of(PASS, 0, 0, 0, 0)
+        return 1
 
     # One turn.
 
     def make(self, move):
-        side = self.side
-        board = self.board
-        frame = self.ply * FRAME
-        action = move >> 27 & 7
-        origin: cython.int = move >> 8 & 255
-        target: cython.int = move & 255
-        flags = self.flags
-        marks: cython.ulonglong = self.marks
-        taken: cython.int = EMPTY
-        taken_at: cython.int = target
-        if action == MOVE:
-            taken = board[target]
-        elif action == ATTACK:
-            taken = 1 + (1 - side) * PER_SIDE + 5
-            taken_at = self.places[taken]
-        self.frames[frame] = move
-        self.frames[frame + 1] = flags | self.phase << 12 | side << 14 | taken << 16 | taken_at << 21 | marks << 32
-        self.frames[frame + 2] = self.quiet
+        taken = taken_by(self, move)
+        remember(self, move, taken)
         self.ply += 1
-
         if self.phase != MAIN:
-            self.place(side, target)
+            self.place(self.side, target_of(move))
             self.history[self.ply] = self.key
-            return
-
-        progress: cython.bint = False
-        if taken != EMPTY:
-            self.lift(taken)
-            self.unmark(taken)
-            progress = LASTING[taken] != 0
-        if action == MOVE:
-            piece = board[origin]
-            self.lift(piece)
-            self.put(piece, target)
-            if taken != EMPTY and KIND[taken] == CHIEF:
-                self.result = side
-                self.reason = CHIEF_CAPTURED
-                progress = True
-            else:
-                if self.arrive(side, target):
-                    progress = True
-                home: cython.int = move >> 16 & 255
-                if home != NOWHERE:
-                    self.lift(piece)
-                    self.unmark(piece)
-                    self.put(piece, home)
-                    self.arrive(side, home)
-        elif action == DROP:
-            self.put(self.free_spy(side) if move >> 24 & 7 == SPY else 1 + side * PER_SIDE + 4, target)
-            self.arrive(side, target)
-        elif action == RETURN:
-            returning = board[origin]
-            self.lift(returning)
-            self.unmark(returning)
-            self.put(returning, target)
-            self.arrive(side, target)
-        elif action == GATHER:
-            spy = board[origin]
-            self.lift(spy)
-            self.marks |= 1 << spy
-            self.put(spy, origin)
-            self.gathered[origin] = 1
-            self.key ^= GATHERED_KEY[origin]
-            self.flags += 1 << INFO + 3 * side
-            progress = True
-        elif action == CASTLE:
-            chief = board[origin]
-            diplomat = board[target]
-            self.lift(chief)
-            self.lift(diplomat)
-            self.put(chief, target)
-            self.put(diplomat, origin)
-            self.flags &= ~(CASTLING << side)
-            if self.arrive(side, target):
-                progress = True
-            if self.arrive(side, origin):
-                progress = True
-        if self.presence:
-            self.mirror()
-        if self.flags != flags:
-            self.key ^= FLAG_KEY[flags] ^ FLAG_KEY[self.flags]
-            if self.result == GOING_ON and self.information(side) >= TO_WIN:
-                self.result = side
-                self.reason = INFORMATION
-        self.pass_turn(side, progress)
-
-    def pass_turn(self, side, progress):
-        """The other side acts; repetition, then lack of progress may draw the game.
-
-        A position comes again after four plies at the earliest.
-        """
-        self.side = 1 - side
-        self.key ^= SIDE_KEY
-        self.history[self.ply] = self.key
-        if progress:
-            self.quiet = 0
-            return
-        self.quiet += 1
-        quiet = self.quiet
-        if self.auto_repetition and quiet >> 2 >= self.auto_repetition - 1:
-            back: cython.int = self.ply if quiet > self.ply else quiet
-            if self.occurrences(back) >= self.auto_repetition:
-                self.result = DRAW
-                self.reason = REPETITION
-                return
-        if self.no_progress_limit and quiet >= self.no_progress_limit:
-            self.result = DRAW
-            self.reason = NO_PROGRESS
-
-    def arrive(self, side, cell):
-        """Occupy the enemy Embassy or liberate the own one; tell whether that paid the point of a first occupation."""
-        if cell == self.embassies[1 - side]:
-            self.flags |= OCCUPIED << (1 - side)
-            if not self.flags & BONUS << (1 - side):
-                self.flags |= BONUS << (1 - side)
-                self.flags += 1 << INFO + 3 * side
-                return True
-        elif cell == self.embassies[side]:
-            self.flags &= ~(OCCUPIED << side)
-        return False
-
-    def mirror(self):
-        """With occupation by presence, an Embassy is Occupied exactly while an enemy stands on it."""
-        for owner in range(2):
-            if OWNER[self.board[self.embassies[owner]]] == 1 - owner:
-                self.flags |= OCCUPIED << owner
-            else:
-                self.flags &= ~(OCCUPIED << owner)
-
-    def put(self, code, cell):
-        self.board[cell] = code
-        self.places[code] = cell
-        self.key ^= PIECE_KEY[ROW[code] + (self.marks >> code & 1)][cell]
-
-    def lift(self, code):
-        cell = self.places[code]
-        self.board[cell] = EMPTY
-        self.places[code] = NOWHERE
-        self.key ^= PIECE_KEY[ROW[code] + (self.marks >> code & 1)][cell]
-
-    def unmark(self, code):
-        """Take the mark from a piece that is off the board."""
-        self.marks &= ~(1 << code)
-
-    # Placement.
-
-    def place(self, side, cell):
-        """Choose an Embassy or place a Spy, and find who acts next."""
-        turn = 1 - side
-        if self.phase == CHOICE:
-            self.embassies[side] = cell
-            self.key ^= EMBASSY_KEY[cell]
-            if side == 1:
-                for owner in range(2):
-                    self.put(1 + owner * PER_SIDE + 4, self.embassies[owner])
-                self.phase = PLACEMENT
-                self.key ^= PHASE_KEY[CHOICE] ^ PHASE_KEY[PLACEMENT]
-                turn = 0 if NUMBER[self.embassies[1]] < NUMBER[self.embassies[0]] else 1
         else:
-            self.put(self.free_spy(side), cell)
-            if self.free_spy(0) == NOWHERE and self.free_spy(1) == NOWHERE:
-                self.phase = MAIN
-                self.key ^= PHASE_KEY[PLACEMENT] ^ PHASE_KEY[MAIN]
-                turn = self.first_player()
-        if turn != side:
-            self.key ^= SIDE_KEY
-        self.side = turn
-
-    def free_spy(self, side):
-        """A Spy in a side's hand, or NOWHERE."""
-        first = 1 + side * PER_SIDE + 6
-        for code in range(first, first + 5):
-            if self.places[code] == NOWHERE:
-                return code
-        return NOWHERE
-
-    def first_player(self):
-        """The smaller number under the Ambassador, then the smaller sum under the Spies, then the toss."""
-        red: cython.int = NUMBER[self.embassies[0]]
-        blue: cython.int = NUMBER[self.embassies[1]]
-        if red == blue:
-            for i in range(7, 12):
-                red += NUMBER[self.places[i]]
-                blue += NUMBER[self.places[i + PER_SIDE]]
-        if red == blue:
-            return self.toss
-        return 0 if red < blue else 1
+            act(self, self.side, move, taken)
 
     # Taking back.
 
     def undo(self):
         self.ply -= 1
         frame = self.ply * FRAME
-        board = self.board
-        move = self.frames[frame]
-        before = self.frames[frame + 1]
+        before = before_in(self.frames[frame + 1])
+        self.flags = before.flags
+        self.phase = before.phase
+        self.side = before.side
+        self.marks = before.marks
         self.quiet = self.frames[frame + 2]
-        self.flags = before & FLAG_BITS
-        self.phase = before >> 12 & 3
-        self.side = before >> 14 & 1
-        taken: cython.int = before >> 16 & 31
-        taken_at: cython.int = before >> 21 & 255
-        self.marks = before >> 32
         self.key = self.history[self.ply]
         self.result = GOING_ON
-        action: cython.int = move >> 27 & 7
-        origin: cython.int = move >> 8 & 255
-        target: cython.int = move & 255
-        if action == MOVE:
-            home: cython.int = move >> 16 & 255
-            arrived: cython.int = target if home == NOWHERE else home
-            piece = board[arrived]
-            board[arrived] = EMPTY
-            board[origin] = piece
-            self.places[piece] = origin
-        elif action == DROP:
-            self.undo_drop(self.side, target)
-        elif action == RETURN:
-            returned = board[target]
-            board[target] = EMPTY
-            board[origin] = returned
-            self.places[returned] = origin
-        elif action == GATHER:
-            self.gathered[origin] = 0
-        elif action == CASTLE:
-            chief = board[target]
-            diplomat = board[origin]
-            board[target] = diplomat
-            board[origin] = chief
-            self.places[chief] = origin
-            self.places[diplomat] = target
-        if taken != EMPTY:
-            board[taken_at] = taken
-            self.places[taken] = taken_at
+        undo_action(self, self.frames[frame])
+        if before.taken != EMPTY:
+            set_back(self, before.taken, before.taken_at)
 
-    def undo_drop(self, side, cell):
-        """Empty the cell; a choice of Embassy is no piece yet, and the second one brought both Ambassadors."""
-        if self.phase == CHOICE:
-            for owner in range(2):
-                code = 1 + owner * PER_SIDE + 4
-                if self.places[code] != NOWHERE:
-                    self.board[self.places[code]] = EMPTY
-                    self.places[code] = NOWHERE
-            self.embassies[side] = NOWHERE
+
+def taken_by(state, move):
+    """The piece that a move takes, or EMPTY."""
+    action = action_of(move)
+    if action == MOVE:
+        return state.board[target_of(move)]
+    return guard_of(1 - state.side) if action == ATTACK else EMPTY
+
+
+def remember(state, move, taken):
+    """Write what undo() needs."""
+    frame = state.ply * FRAME
+    before = Before(state.flags, state.phase, state.side, taken, state.places[taken], state.marks)
+    state.frames[frame] = move
+    state.frames[frame + 1] = before_word(before)
+    state.frames[frame + 2] = state.quiet
+
+
+def act(state, side, move, taken):
+    """An action of the main phase."""
+    action = action_of(move)
+    origin = origin_of(move)
+    target = target_of(move)
+    flags = state.flags
+    progress: cython.bint = LASTING[taken] != 0
+    if taken != EMPTY:
+        take(state, taken)
+    if action == MOVE:
+        progress = step(state, side, move, taken) or progress
+    elif action == DROP:
+        put(state, free_spy(state, side) if kind_of(move) == SPY else ambassador_of(side), target)
+        arrive(state, side, target)
+    elif action == RETURN:
+        go_home(state, side, state.board[origin], target)
+    elif action == GATHER:
+        gather(state, side, origin)
+        progress = True
+    elif action == CASTLE:
+        progress = castle(state, side, origin, target)
+    if state.presence:
+        mirror(state)
+    if state.flags != flags:
+        state.key ^= FLAG_KEY[flags] ^ FLAG_KEY[state.flags]
+        if state.result == GOING_ON and information_of(state.flags, side) >= TO_WIN:
+            state.result = side
+            state.reason = INFORMATION
+    pass_turn(state, side, progress)
+
+
+# The actions; those that return something tell whether they are progress.
+
+
+def step(state, side, move, taken):
+    """A piece goes to a cell, and a raiding Spy on to its Territory."""
+    target = target_of(move)
+    home = home_of(move)
+    piece = state.board[origin_of(move)]
+    shift(state, piece, target)
+    if KIND[taken] == CHIEF:
+        state.result = side
+        state.reason = CHIEF_CAPTURED
+        return True
+    progress = arrive(state, side, target)
+    if home != NOWHERE:
+        go_home(state, side, piece, home)
+    return progress
+
+
+def go_home(state, side, spy, cell):
+    """A Spy goes to a cell of its Territory, and loses its mark."""
+    take(state, spy)
+    put(state, spy, cell)
+    arrive(state, side, cell)
+
+
+def gather(state, side, cell):
+    """A Spy takes the information of its cell, and is marked."""
+    spy = state.board[cell]
+    lift(state, spy)
+    state.marks = marked(state.marks, spy)
+    put(state, spy, cell)
+    state.gathered[cell] = 1
+    state.key ^= GATHERED_KEY[cell]
+    state.flags = informed(state.flags, side)
+
+
+def castle(state, side, chief_at, diplomat_at):
+    """Chief and Diplomat change places, once in a game."""
+    chief = state.board[chief_at]
+    diplomat = state.board[diplomat_at]
+    lift(state, chief)
+    lift(state, diplomat)
+    put(state, chief, diplomat_at)
+    put(state, diplomat, chief_at)
+    state.flags = castled(state.flags, side)
+    progress = arrive(state, side, diplomat_at)
+    return arrive(state, side, chief_at) or progress
+
+
+def arrive(state, side, cell):
+    """Occupy the enemy Embassy or liberate the own one; tell whether that paid the point of a first occupation."""
+    enemy = 1 - side
+    if cell == state.embassies[enemy]:
+        state.flags = occupied(state.flags, enemy)
+        if not has_paid(state.flags, enemy):
+            state.flags = informed(paid(state.flags, enemy), side)
+            return True
+    elif cell == state.embassies[side]:
+        state.flags = liberated(state.flags, side)
+    return False
+
+
+def mirror(state):
+    """With occupation by presence, an Embassy is Occupied exactly while an enemy stands on it."""
+    for owner in range(2):
+        if OWNER[state.board[state.embassies[owner]]] == 1 - owner:
+            state.flags = occupied(state.flags, owner)
+        else:
+            state.flags = liberated(state.flags, owner)
+
+
+# The end of a turn.
+
+
+def pass_turn(state, side, progress):
+    """The other side acts; repetition, then lack of progress may draw the game.
+
+    A position comes again after four plies at the earliest.
+    """
+    state.side = 1 - side
+    state.key ^= SIDE_KEY
+    state.history[state.ply] = state.key
+    if progress:
+        state.quiet = 0
+        return
+    state.quiet += 1
+    quiet = state.quiet
+    if state.auto_repetition and quiet >= 4 * (state.auto_repetition - 1):
+        back: cython.int = state.ply if quiet > state.ply else quiet
+        if state.occurrences(back) >= state.auto_repetition:
+            state.result = DRAW
+            state.reason = REPETITION
             return
-        self.places[self.board[cell]] = NOWHERE
-        self.board[cell] = EMPTY
+    if state.no_progress_limit and quiet >= state.no_progress_limit:
+        state.result = DRAW
+        state.reason = NO_PROGRESS
+
+
+def undo_action(state, move):
+    """Put back what a move has moved; phase and side are those before it again."""
+    action = action_of(move)
+    origin = origin_of(move)
+    target = target_of(move)
+    if action == MOVE:
+        home = home_of(move)
+        move_back(state, target if home == NOWHERE else home, origin)
+    elif action == RETURN:
+        move_back(state, target, origin)
+    elif action == GATHER:
+        state.gathered[origin] = 0
+    elif action == DROP:
+        if state.phase == CHOICE:
+            state.undo_choice(state.side)
+        else:
+            set_aside(state, state.board[target])
+    elif action == CASTLE:
+        chief = state.board[target]
+        set_back(state, state.board[origin], target)
+        set_back(state, chief, origin)

@@ -1,14 +1,36 @@
 """All that a position string says, as one value."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ludarium.games.cheduk.cells import CELLS, FIXED, INDEX, NOWHERE
+from ludarium.games.cheduk.cells import CELLS, FIXED, INDEX
+from ludarium.games.cheduk.codes import CHOICE, MAIN, NOWHERE
 
 Stone = tuple[int, int, bool]  # side, kind, and whether it is a Spy that has gathered and may return
 
 HIDDEN = 254  # an Embassy that is chosen, but not for this viewer to know
 PHASES = "ASM"
-CHOICE, PLACEMENT, MAIN = range(3)
+
+
+class HouseRules(NamedTuple):
+    """The rules that options decide.
+
+    chief_captures             whether a Chief may capture
+    free_after_castling        whether a Chief may leave its Territory once it has castled
+    presence                   whether an Embassy is Occupied only while an enemy stands on it
+    regather_requires_return   whether a Spy that has gathered must return before it gathers again
+    auto_repetition            how often a position occurs until the game is drawn, 0 for never
+    no_progress_limit          plies without progress until the game is drawn, 0 for never
+    toss                       the side that moves first when all else is equal
+    """
+
+    chief_captures: bool
+    free_after_castling: bool
+    presence: bool
+    regather_requires_return: bool
+    auto_repetition: int
+    no_progress_limit: int
+    toss: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,28 +4,23 @@ from itertools import zip_longest
 
 from ludarium.core.errors import PositionError
 from ludarium.games.cheduk.cells import (
-    AMBASSADOR,
     AMBASSADOR_TILES,
     CELLS,
-    CHIEF,
     COUNTS,
     FIXED,
-    GUARD,
     INDEX,
     KINDS,
     LETTERS,
     NEIGHBOURS,
-    NOWHERE,
     NUMBERS,
-    SPY,
     TERRITORIES,
     file,
     starts_spies,
 )
-from ludarium.games.cheduk.setup import CHOICE, PLACEMENT, START, Setup, Stone
+from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, GUARD, NOWHERE, PLACEMENT, SPY, TO_WIN
+from ludarium.games.cheduk.setup import START, Setup, Stone
 
 TITLES = ("Red", "Blue")
-TO_WIN = 5
 SPIES_IN_ALL = 2 * COUNTS[SPY]
 
 
@@ -93,7 +88,7 @@ def check_choice(setup: Setup) -> None:
     if setup.side == 0 and red != NOWHERE:
         raise PositionError("side: Red has chosen, so B is to act")
     if setup.side == 1 and red not in AMBASSADOR_TILES[0]:
-        raise PositionError("embassies: Blue acts once Red has chosen one of his 18 Ambassador tiles")
+        raise PositionError("embassies: Blue acts once Red has chosen one of Red's 18 Ambassador tiles")
 
 
 # Phase S.

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
@@ -16,24 +17,18 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
-from ludarium.games.gungi import advice, book, notation, placing, words
-from ludarium.games.gungi.board import BOARD, contents_of, hands_of, scene
+from ludarium.games.gungi import advice, blanks, book, notation, placing, words
+from ludarium.games.gungi.board import BOARD, scene
+from ludarium.games.gungi.codes import BATTLE, PLACEMENT
 from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluation
 from ludarium.games.gungi.guide import ACTIONS, GUIDE, LEGEND
-from ludarium.games.gungi.notation import (
-    ATTACK,
-    BATTLE,
-    DROP,
-    EXCHANGE,
-    MOVE,
-    MOVE_BACK,
-    PLACEMENT,
-    STRIKE,
-    TAKE_BACK,
-    Action,
-)
+from ludarium.games.gungi.lessons import CHAPTERS, GOAL
+from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK
+from ludarium.games.gungi.notation import Action
+from ludarium.games.gungi.openings import BROWSED
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
+from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
 
@@ -48,8 +43,17 @@ class Gungi(Game):
     picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
     levels = {  # many moves and long exchanges: to see an exchange to its end is worth more than depth
         "first-game": {"wins": 0.05},
-        "first-hour": {"wins": 0.3, "captures": 0.25, "threats": 0.2},
-        "first-week": {"choices": 8, "quiet": 0.2},
+        "first-hour": {"wins": 0.37, "captures": 0.25, "quiet": 0.03, "threats": 0.2, "fading": 0.7},
+        "first-day": {"captures": 0.66, "threats": 0.54, "fading": 0.81, "softness": 43, "tolerance": 87},
+        "first-week": {
+            "choices": 8,
+            "captures": 0.9,
+            "quiet": 0.25,
+            "threats": 0.84,
+            "fading": 0.92,
+            "softness": 27,
+            "tolerance": 56,
+        },
         "newcomer": {"exchanges": False, "choices": 12},
         "beginner": {"exchanges": False, "depth": 4, "nodes": 6000, "choices": 1, "softness": 0, "tolerance": 0},
         "learner": {"depth": 2, "choices": 4},
@@ -130,8 +134,14 @@ class Gungi(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("gungi")
-    lessons = book.LESSONS
+    languages = Path(__file__).parent / "languages"
+    goal = GOAL
+    chapters = CHAPTERS
+    openings = BROWSED
+    blanks = blanks.BLANKS
     weights = WEIGHTS
+    level_ratings = level_estimates("gungi")
+    rated_option = "setup"
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.STARTS[str(options["setup"])], options)
@@ -231,8 +241,10 @@ class Gungi(Game):
 
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)
-        loaded = notation.Loaded(contents_of(pieces), hands_of(slots), side, state.phase, state.turns)
-        return notation.write_position(loaded)
+        return notation.write_position(blanks.loaded_from(state.phase, state.turns, pieces, slots, side))
+
+    def blank_of(self, position: Position) -> str:
+        return (blanks.PLACEMENT_BLANK if position.state.phase == PLACEMENT else blanks.BATTLE_BLANK).name
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state)

@@ -1,213 +1,185 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-# ruff: noqa: SIM102, SIM109
-"""What a side may do in Gungi, save for the battle's rules on check and mate. C types for the compiled build are in
-actions.pxd.
+# ruff: noqa: SIM102, SIM109, SIM110
+"""What a side may do in Gungi, save for the rules on check and mate: see legality.py.
+
+C types for the compiled build are in actions.pxd.
+
+Actions that obey all rules but those are called attempts. They are written to `out` from its n-th place on.
 """
 
 import cython
 
 if not cython.compiled:
     from ludarium.core.bits import top_bit
-    from ludarium.games.gungi.tables import (
-        ATTACK,
+    from ludarium.core.state import MAX_MOVES, move_t
+    from ludarium.games.gungi.attacks import MOST_REACHED, checks_from, is_checked, may_replace_top, reached, strikes_in
+    from ludarium.games.gungi.codes import (
         BATTLE,
-        BELOW,
-        BIT,
         BRONZE,
-        BRONZE_PIECE,
         CAPTAIN,
         CATAPULT,
+        CELLS,
+        COMMANDER,
+        FORTRESS,
+        HIDDEN_DRAGON,
+        JOUNIN,
+        KIND_COUNT,
+        LAST_SOLDIER,
+        NINJA,
+        OFF,
+        PENDING_CATAPULT,
+        PLACEMENT,
+        PRODIGY,
+        SAMURAI,
+        below,
+        kind_of,
+        piece_of,
+        side_of,
+    )
+    from ludarium.games.gungi.moves import (
+        ATTACK,
+        DROP,
+        EXCHANGE,
+        MOVE,
+        MOVE_BACK,
+        STRIKE,
+        TAKE_BACK,
+        action_of,
+        drop_of,
+        dropped_kind,
+        move_of,
+        origin_of,
+        target_of,
+    )
+    from ludarium.games.gungi.tables import (
+        BIT,
+        BRONZE_PIECE,
         CELL,
         CELL_AT,
         COLUMN,
-        COMMANDER,
         DIRECTION,
-        DROP,
-        EXCHANGE,
         FIGHTS,
-        FORTRESS,
-        HIDDEN_DRAGON,
         HOME,
         IN_HOME,
         IS_BACK,
-        JOUNIN,
-        JUMPS,
-        KIND_COUNT,
-        LAST_SOLDIER,
-        MOVE,
-        MOVE_BACK,
-        NINJA,
-        NO_CHECK,
-        OFF,
-        PENDING_CATAPULT,
-        PRODIGY,
         RETURNS,
         ROLE,
         ROW,
-        SAMURAI,
-        SLIDE,
-        SLIDE_COUNT,
         SOLDIER_PIECE,
         SOURCE_PIECE,
-        STEP,
-        STEP_COUNT,
-        STEP_MIDDLE,
-        STRIKE,
         STUCK,
-        TAKE_BACK,
     )
-    from ludarium.games.gungi.towers import Towers
+    from ludarium.games.gungi.towers import Towers, effective_tier, has_name, may_stand_on, put_on_top
+
+    MOST_OF_ONE = 160  # more than the actions that one cell is the origin of
 
 
 class Actions(Towers):
-    """The towers and what may be done with them; rules.py says what then is legal and what happens.
+    """The towers and what may be done with them.
 
-    phase     as in the position string
-    checked   whether the side that actions() was last asked for is in check
+    phase            as in the position string
+    tower_on_enemy   whether a piece may move onto an enemy without capturing it
     """
+
+    def in_check(self, side: cython.int):
+        return bool(is_checked(self, side))
+
+    def checkers(self, side: cython.int):
+        """The squares from which the Commander of a side could be captured at once."""
+        if self.commander[side] == 0:
+            return []
+        return [square for square in range(81) if checks_from(self, CELL[square], side)]
+
+    def stuck_at(self, kind: cython.int, square: cython.int):
+        """Whether a piece of the side to act would be stuck on top of what stands on a square."""
+        return bool(self.stuck_on_top(piece_of(self.side, kind), CELL[square]))
+
+    def attempts(self):
+        """The attempts of the side to act as a list of numbers."""
+        out = cython.declare(move_t[MAX_MOVES])
+        side = self.side
+        placing: cython.bint = self.phase == PLACEMENT
+        n = self.placements(side, out) if placing else self.actions(side, self.phase, is_checked(self, side), out)
+        return [out[i] for i in range(n)]
 
     # Initial placement.
 
-    def placements(self, out):
-        side = self.side
-        foe = 1 - side
+    def placements(self, side, out):
         n = 0
         for i in range(27):
             cell = HOME[side][i]
-            height = self.height[cell]
-            tower = self.tower[cell]
-            column = COLUMN[cell]
-            if height == 3 or (height and self.top[cell] & 31 == COMMANDER):
+            if self.height[cell] == 3 or (self.height[cell] and kind_of(self.top[cell]) == COMMANDER):
                 continue
             for kind in range(LAST_SOLDIER + 1):
-                piece: cython.uint = (side + 1) << 5 | kind
-                if self.hand[piece] == 0:
-                    continue
-                role = ROLE[piece]
-                if role == SOLDIER_PIECE:
-                    if self.soldiers[side][column]:
-                        continue
-                elif self.soldiers[side][column] == 0 and (height == 2 or kind == COMMANDER):
-                    if not self.has_room_for_soldier(side, cell):
-                        continue
-                if height:
-                    if role == SOURCE_PIECE or self.has_name(tower, piece):
-                        continue
-                if kind == COMMANDER or (height == 0 and (kind == HIDDEN_DRAGON or kind == PRODIGY)):
-                    self.change(cell, tower | piece << 8 * height)
-                    attacked = self.check_on(side if kind == COMMANDER else foe)
-                    self.change(cell, tower)
-                    if attacked:
-                        continue
-                out[n] = DROP | cell << 11 | kind << 19
-                n += 1
+                if self.hand[piece_of(side, kind)] and may_place(self, side, kind, cell):
+                    out[n] = drop_of(kind, cell)
+                    n += 1
         return n
-
-    def has_room_for_soldier(self, side, cell):
-        """Whether a Soldier could still be placed in this column of the territory, on another square."""
-        for i in range(27):
-            other = HOME[side][i]
-            if COLUMN[other] == COLUMN[cell] and other != cell and self.height[other] < 3:
-                if self.height[other] == 0 or self.top[other] & 31 != COMMANDER:
-                    return True
-        return False
 
     # The battle.
 
-    def actions(self, out):
-        self.checked = self.check_on(self.side) != NO_CHECK
-        if self.phase == BATTLE:
-            return self.battle_actions(out)
-        return self.forced_placements(out)
+    def actions(self, side, phase, checked, out):
+        """A side's attempts. checked: whether its Commander is in check."""
+        if phase == BATTLE:
+            return self.battle_actions(side, checked, out)
+        return self.forced_placements(side, CATAPULT if phase == PENDING_CATAPULT else FORTRESS, out)
 
-    def forced_placements(self, out):
-        kind = CATAPULT if self.phase == PENDING_CATAPULT else FORTRESS
+    def forced_placements(self, side, kind, out):
+        """A Catapult or Fortress that was won has to be placed at once."""
         n = 0
         for i in range(27):
-            cell = HOME[self.side][i]
+            cell = HOME[side][i]
             if self.top[cell] == 0:
-                out[n] = DROP | cell << 11 | kind << 19
+                out[n] = drop_of(kind, cell)
                 n += 1
         return n
 
-    def battle_actions(self, out):
-        side = self.side
+    def battle_actions(self, side, checked, out):
         n = 0
         for half in range(2):
             standing = self.tops[0][half] | self.tops[1][half]
             while standing:
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]
-                piece = self.top[cell]
-                height = self.height[cell]
-                if height > 1:
-                    n = self.strikes_in(out, n, cell)
-                if piece >> 5 != side + 1:
-                    continue
-                n = self.moves_of_top(out, n, cell)
-                kind = piece & 31
-                if kind == CAPTAIN:
-                    if self.high_towers and height != 2:
-                        n = self.captain_exchanges(out, n, cell)
-                elif kind == SAMURAI:
-                    if height == 1:
-                        n = self.samurai_exchanges(out, n, cell)
-                elif RETURNS[piece] and STUCK[piece][self.effective_tier(cell)][ROW[cell]]:
-                    out[n] = TAKE_BACK | cell << 3
-                    n += 1
+                if self.height[cell] > 1:
+                    n = strikes_in(self, side, cell, out, n)
+                if side_of(self.top[cell]) == side:
+                    n = self.moves_of_top(cell, checked, out, n)
+                    n = self.specials_of_top(cell, checked, out, n)
         if self.hand_size[side]:
-            n = self.drops(out, n)
+            n = self.drops(side, out, n)
         return n
 
-    def moves_of_top(self, out, n, origin):
+    def moves_of_top(self, origin, checked, out, n):
         """Moves and mobile attacks."""
-        piece = self.top[origin]
-        owner = piece >> 5
-        tier = self.effective_tier(origin)
-        grounded: cython.bint = self.height[origin] == 1 and not JUMPS[piece]
-        for i in range(STEP_COUNT[piece][tier]):
-            middle = STEP_MIDDLE[piece][tier][i]
-            if middle and grounded:
-                passed = self.top[origin + middle]
-                if passed and passed != OFF and (self.allies_block or passed >> 5 != owner):
-                    continue
-            n = self.arrivals(out, n, origin, origin + STEP[piece][tier][i])
-        for i in range(SLIDE_COUNT[piece][tier]):
-            step = SLIDE[piece][tier][i]
-            target = origin + step
-            while self.top[target] != OFF:
-                n = self.arrivals(out, n, origin, target)
-                met = self.top[target]
-                if met and (self.allies_block or met >> 5 != owner):
-                    break
-                target += step
+        cells = cython.declare(cython.int[MOST_REACHED])
+        for i in range(reached(self, origin, cells)):
+            n = self.arrivals(origin, cells[i], checked, out, n)
         return n
 
-    def arrivals(self, out, n, origin, target):
+    def arrivals(self, origin, target, checked, out, n):
         """What the top piece of origin may do at a square that it reaches."""
         there = self.top[target]
-        if there == OFF:
-            return n
         piece = self.top[origin]
-        kind = piece & 31
+        kind = kind_of(piece)
         if there:
-            if there >> 5 != piece >> 5:
-                if self.may_replace_top(piece, target):
-                    out[n] = ATTACK | origin << 3 | target << 11
+            if side_of(there) != side_of(piece):
+                if may_replace_top(self, piece, target):
+                    out[n] = move_of(ATTACK, origin, target)
                     n += 1
                 if not self.tower_on_enemy:
                     return n
-            if self.height[target] == 3 or there & 31 == COMMANDER or (kind == COMMANDER and self.checked):
+            if self.height[target] == 3 or kind_of(there) == COMMANDER or (kind == COMMANDER and checked):
                 return n
-            if not self.may_stand_on(piece, origin, target):
+            if not may_stand_on(self, piece, origin, target):
                 return n
-        elif kind == BRONZE and self.bronzes[(piece >> 5) - 1][COLUMN[target]]:
+        elif kind == BRONZE and self.bronzes[side_of(piece)][COLUMN[target]]:
             return n
-        out[n] = MOVE | origin << 3 | target << 11
+        out[n] = move_of(MOVE, origin, target)
         n += 1
         if self.stuck_on_top(piece, target):
-            out[n] = MOVE_BACK | origin << 3 | target << 11
+            out[n] = move_of(MOVE_BACK, origin, target)
             n += 1
         return n
 
@@ -216,85 +188,81 @@ class Actions(Towers):
         if not RETURNS[piece]:
             return False
         tier = self.height[cell] + 1
-        if tier < 3 and self.expanded[(piece >> 5) - 1][cell]:
+        if tier < 3 and self.expanded[side_of(piece)][cell]:
             tier += 1
         return tier <= 3 and STUCK[piece][tier][ROW[cell]]
 
-    def strikes_in(self, out, n, cell):
-        """Immobile attacks."""
-        tower = self.tower[cell]
-        for attacker in range(self.height[cell]):
-            if (tower >> 8 * attacker & 255) >> 5 != self.side + 1:
-                continue
-            if attacker > 0 and self.may_strike(cell, attacker, attacker - 1):
-                out[n] = STRIKE | cell << 3 | (attacker | (attacker - 1) << 2) << 19
-                n += 1
-            if attacker + 1 < self.height[cell] and self.may_strike(cell, attacker, attacker + 1):
-                out[n] = STRIKE | cell << 3 | (attacker | (attacker + 1) << 2) << 19
-                n += 1
+    def specials_of_top(self, cell, checked, out, n):
+        """What only some kinds may do: exchange places, or be taken back."""
+        piece = self.top[cell]
+        kind = kind_of(piece)
+        if kind == CAPTAIN:
+            if self.high_towers and self.height[cell] != 2:
+                n = self.captain_exchanges(cell, checked, out, n)
+        elif kind == SAMURAI:
+            if self.height[cell] == 1:
+                n = self.samurai_exchanges(cell, out, n)
+        elif RETURNS[piece] and STUCK[piece][effective_tier(self, cell)][ROW[cell]]:
+            out[n] = move_of(TAKE_BACK, cell, 0)
+            n += 1
         return n
 
-    def captain_exchanges(self, out, n, origin):
+    def captain_exchanges(self, origin, checked, out, n):
         """A Captain on tier one with an own piece on tier three, or the other way round."""
         captain = self.top[origin]
+        side = side_of(captain)
         wanted = 4 - self.height[origin]
         for square in range(81):
             target = CELL[square]
             if self.height[target] != wanted:
                 continue
             partner = self.top[target]
-            kind = partner & 31
-            if partner >> 5 != captain >> 5 or kind == CAPTAIN or kind == CATAPULT or kind == FORTRESS:
+            kind = kind_of(partner)
+            if side_of(partner) != side or kind == CAPTAIN or kind == CATAPULT or kind == FORTRESS:
                 continue
-            if kind == COMMANDER and (wanted == 3 or self.checked):
+            if kind == COMMANDER and (wanted == 3 or checked):
                 continue
             if kind == BRONZE and COLUMN[origin] != COLUMN[target]:
-                if self.bronzes[self.side][COLUMN[origin]]:
+                if self.bronzes[side][COLUMN[origin]]:
                     continue
             high = origin if wanted == 1 else target
             climber = partner if wanted == 1 else captain
-            if not self.has_name(self.tower[high] & BELOW[2], climber):
-                out[n] = EXCHANGE | origin << 3 | target << 11
+            if not has_name(below(self.tower[high], 2), climber):
+                out[n] = move_of(EXCHANGE, origin, target)
                 n += 1
         return n
 
-    def samurai_exchanges(self, out, n, origin):
+    def samurai_exchanges(self, origin, out, n):
         """A Samurai on tier one with its own Commander next to it."""
         samurai = self.top[origin]
         for i in range(4):
             target = origin + DIRECTION[i]
-            if target == self.commander[self.side]:
-                if not self.has_name(self.tower[target] & BELOW[self.height[target] - 1], samurai):
-                    out[n] = EXCHANGE | origin << 3 | target << 11
+            if target == self.commander[side_of(samurai)]:
+                if not has_name(below(self.tower[target], self.height[target] - 1), samurai):
+                    out[n] = move_of(EXCHANGE, origin, target)
                     n += 1
         return n
 
-    def drops(self, out, n):
-        side = self.side
+    def drops(self, side, out, n):
         held = cython.declare(cython.int[KIND_COUNT])
         count = 0
         for kind in range(KIND_COUNT):
-            if self.hand[(side + 1) << 5 | kind]:
+            if self.hand[piece_of(side, kind)]:
                 held[count] = kind
                 count += 1
         for square in range(81):
             cell = CELL[square]
-            under = self.top[cell]
-            base = under & 31
-            if under and (under >> 5 != side + 1 or self.height[cell] > 1):
-                continue
-            if under and FIGHTS[under] and base != NINJA and base != JOUNIN:
+            if not takes_drops(self, side, cell):
                 continue
             for i in range(count):
-                kind = held[i]
-                if self.may_drop((side + 1) << 5 | kind, cell):
-                    out[n] = DROP | cell << 11 | kind << 19
+                if self.may_drop(piece_of(side, held[i]), cell):
+                    out[n] = drop_of(held[i], cell)
                     n += 1
         return n
 
     def may_drop(self, piece, cell):
-        """Whether a piece from the hand may be dropped on a cell, save for the rules on check and mate."""
-        side = (piece >> 5) - 1
+        """Whether a piece from the hand may be dropped on a cell that takes drops."""
+        side = side_of(piece)
         under = self.top[cell]
         role = ROLE[piece]
         if role == SOURCE_PIECE:
@@ -303,11 +271,85 @@ class Actions(Towers):
             return False
         if role == BRONZE_PIECE and self.bronzes[side][COLUMN[cell]]:
             return False
-        if under == 0:
-            return True
-        if under >> 5 != side + 1 or self.height[cell] > 1:
-            return False
-        base = under & 31
-        if base == NINJA:
+        if kind_of(under) == NINJA:
             return IS_BACK[piece]
-        return not IS_BACK[piece] if base == JOUNIN else not FIGHTS[under]
+        return kind_of(under) != JOUNIN or not IS_BACK[piece]
+
+    # One attempt.
+
+    def is_attempt(self, side, move, checked):
+        """Whether any number is one of the attempts of a side in the battle."""
+        action = action_of(move)
+        origin = origin_of(move)
+        if action == DROP:
+            return self.is_drop(side, move)
+        if origin >= CELLS or self.top[origin] == 0 or self.top[origin] == OFF:
+            return False
+        out = cython.declare(move_t[MOST_OF_ONE])
+        n = 0
+        if action == STRIKE:
+            n = strikes_in(self, side, origin, out, 0)
+        elif side_of(self.top[origin]) != side:
+            return False
+        elif action == EXCHANGE or action == TAKE_BACK:
+            n = self.specials_of_top(origin, checked, out, 0)
+        else:
+            n = self.moves_of_top(origin, checked, out, 0)
+        for i in range(n):
+            if out[i] == move:
+                return True
+        return False
+
+    def is_drop(self, side, move):
+        kind = dropped_kind(move)
+        cell = target_of(move)
+        if origin_of(move) or cell >= CELLS or kind >= KIND_COUNT or self.top[cell] == OFF:
+            return False
+        piece = piece_of(side, kind)
+        return self.hand[piece] != 0 and takes_drops(self, side, cell) and self.may_drop(piece, cell)
+
+
+def takes_drops(towers, side, cell):
+    """Whether a side may drop anything on a cell: empty, or its own Ninja, Jounin, Catapult or Fortress on tier one."""
+    under = towers.top[cell]
+    if under == 0:
+        return True
+    if side_of(under) != side or towers.height[cell] > 1:
+        return False
+    base = kind_of(under)
+    return base == NINJA or base == JOUNIN or not FIGHTS[under]
+
+
+def may_place(state, side, kind, cell):
+    """Whether a piece may be placed on a tower of the own territory that has room for it."""
+    piece = piece_of(side, kind)
+    height = state.height[cell]
+    tower = state.tower[cell]
+    column = COLUMN[cell]
+    role = ROLE[piece]
+    if role == SOLDIER_PIECE:
+        if state.soldiers[side][column]:
+            return False
+    elif state.soldiers[side][column] == 0 and (height == 2 or kind == COMMANDER):
+        if not has_room_for_soldier(state, side, cell):
+            return False
+    if height:
+        if role == SOURCE_PIECE or has_name(tower, piece):
+            return False
+    # Nobody may be in check; only these pieces reach the other territory at once.
+    if kind == COMMANDER or (height == 0 and (kind == HIDDEN_DRAGON or kind == PRODIGY)):
+        put_on_top(state, cell, piece)
+        checked: cython.bint = is_checked(state, side if kind == COMMANDER else 1 - side)
+        state.set_tower(cell, tower)
+        return not checked
+    return True
+
+
+def has_room_for_soldier(state, side, cell):
+    """Whether a Soldier could still be placed in this column of the territory, on another square."""
+    for i in range(27):
+        other = HOME[side][i]
+        if COLUMN[other] == COLUMN[cell] and other != cell and state.height[other] < 3:
+            if state.height[other] == 0 or kind_of(state.top[other]) != COMMANDER:
+                return True
+    return False

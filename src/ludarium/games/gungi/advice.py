@@ -12,18 +12,9 @@ from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.gungi.notation import (
-    ATTACK,
-    BATTLE,
-    DROP,
-    MOVE,
-    PENDING_CATAPULT,
-    PLACEMENT,
-    STRIKE,
-    TAKE_BACK,
-    Action,
-    decode,
-)
+from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
+from ludarium.games.gungi.moves import ATTACK, DROP, MOVE, STRIKE, TAKE_BACK, action_of
+from ludarium.games.gungi.notation import Action, decode
 from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES
 
 if TYPE_CHECKING:
@@ -35,7 +26,7 @@ COMMANDER = "Commander"
 
 def effect(state: Any, code: int) -> Effect:
     """A mobile attack takes the top of the target, an immobile one a piece of the attacker's own tower."""
-    if code & 7 == MOVE:
+    if action_of(code) == MOVE:
         return STACKED if state.tower_of(INDEX[decode(code).target]) else MOVED
     return _effect(code)
 

@@ -1,21 +1,33 @@
 # C types for attacks.py (used only by the compiled build).
 from ludarium.core.bits cimport top_bit
-from ludarium.core.state cimport GOING_ON, move_t
-from ludarium.games.gungi.rules cimport GungiState
+from ludarium.core.state cimport move_t
+from ludarium.games.gungi.codes cimport BRONZE, OFF, below, kind_of, piece_at, put_on, side_of
+from ludarium.games.gungi.moves cimport ATTACK, move_of, strike_of
 from ludarium.games.gungi.tables cimport (
-    ATTACK, BATTLE, BIT, CAPTAIN, CELL_AT, CELLS, DIRECTION, DROP, EXCHANGE, FIGHTS, HITS, JUMPS, KIND_COUNT, MIDDLE, NEAR,
-    NO_CHECK, OFF, RETURNS, ROW, RUNS, SAMURAI, SLIDE, SLIDE_COUNT, SLIDES_FROM, STEP, STEP_COUNT, STEP_MIDDLE, STRIKE,
-    STUCK, TAKE_BACK,
+    BIT, CELL_AT, COLUMN, DIRECTION, FIGHTS, HITS, JUMPS, MIDDLE, NEAR, RUNS, SLIDE, SLIDES_FROM, SLIDE_COUNT, STEP,
+    STEP_COUNT, STEP_MIDDLE,
 )
+from ludarium.games.gungi.towers cimport Towers, converted, effective_tier, has_name, sound
 
 cdef enum:
-    MOST_OF_ONE = 160
+    NO_CHECK = 0
+    BRONZE_CHECK = 1
+    CHECK = 2
+    MOST_REACHED = 48
 
-cdef bint guarded(GungiState state, int cell) noexcept nogil
-cdef bint attacked(GungiState state, int cell, int foe) noexcept nogil
-cdef bint runs(GungiState state, int cell, int direction) noexcept nogil
-cdef int captures(GungiState state, move_t* out) noexcept nogil
-cdef int captures_of_top(GungiState state, move_t* out, int n, int origin) noexcept nogil
-cdef bint is_attempt(GungiState state, move_t move) noexcept nogil
-cdef bint is_drop(GungiState state, move_t move) noexcept nogil
-cdef bint is_legal(GungiState state, move_t move) noexcept nogil
+cdef int reached(Towers towers, int origin, int* cells) noexcept nogil
+cdef bint is_grounded(Towers towers, int cell) noexcept nogil
+cdef bint stops(Towers towers, int side, int cell) noexcept nogil
+cdef int attack_on(Towers towers, int cell, int side, bint capturing) noexcept nogil
+cdef bint steps_in(int piece, int tier, int i) noexcept nogil
+cdef bint slides_in(int piece, int tier, int direction) noexcept nogil
+
+cdef bint may_replace_top(Towers towers, int piece, int cell) noexcept nogil
+cdef bint may_strike(Towers towers, int cell, int attacker, int victim) noexcept nogil
+cdef int strikes_in(Towers towers, int side, int cell, move_t* out, int n) noexcept nogil
+cdef int captures(Towers towers, int side, move_t* out) noexcept nogil
+
+cdef int check_on(Towers towers, int side) noexcept nogil
+cdef bint is_checked(Towers towers, int side) noexcept nogil
+cdef int check_from_below(Towers towers, int side) noexcept nogil
+cdef bint checks_from(Towers towers, int origin, int side) noexcept nogil

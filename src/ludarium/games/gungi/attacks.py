@@ -1,192 +1,230 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-# ruff: noqa: SIM110
-"""Captures alone, and single actions: what a search asks of the rules more often than for all actions.
+# ruff: noqa: SIM102, SIM110
+"""How Gungi's pieces reach squares and what they may capture there: for actions, for check and for searches alike.
 
-C types for the compiled build are in attacks.pxd.
+A mobile attack captures the top of another tower, an immobile attack (a strike) a neighbour in the same tower. C types
+for the compiled build are in attacks.pxd.
 """
 
 import cython
 
 if not cython.compiled:
     from ludarium.core.bits import top_bit
-    from ludarium.core.state import GOING_ON, move_t
+    from ludarium.games.gungi.codes import BRONZE, OFF, below, kind_of, piece_at, put_on, side_of
+    from ludarium.games.gungi.moves import ATTACK, move_of, strike_of
     from ludarium.games.gungi.tables import (
-        ATTACK,
-        BATTLE,
         BIT,
-        CAPTAIN,
         CELL_AT,
-        CELLS,
+        COLUMN,
         DIRECTION,
-        DROP,
-        EXCHANGE,
         FIGHTS,
         HITS,
         JUMPS,
-        KIND_COUNT,
         MIDDLE,
         NEAR,
-        NO_CHECK,
-        OFF,
-        RETURNS,
-        ROW,
         RUNS,
-        SAMURAI,
         SLIDE,
         SLIDE_COUNT,
         SLIDES_FROM,
         STEP,
         STEP_COUNT,
         STEP_MIDDLE,
-        STRIKE,
-        STUCK,
-        TAKE_BACK,
     )
+    from ludarium.games.gungi.towers import converted, effective_tier, has_name, sound
 
-    MOST_OF_ONE = 160  # more than the actions that one cell is the origin of
-
-
-def guarded(state, cell):
-    """Whether the opponent could take back on a cell whose top piece he loses."""
-    height = state.height[cell]
-    foe = 1 - state.side
-    if height > 1:
-        under = state.tower[cell] >> 8 * (height - 2) & 255
-        if under >> 5 == foe + 1 and FIGHTS[under]:
-            return True
-    return attacked(state, cell, foe)
+    NO_CHECK, BRONZE_CHECK, CHECK = range(3)  # BRONZE_CHECK: by Bronzes alone
+    MOST_REACHED = 48  # more than the squares that a piece reaches
 
 
-def attacked(state, cell, foe):
-    """Whether a side's pieces reach a cell, as far as what lies between goes."""
-    foes = foe + 1
-    for i in range(24):
-        origin = cell + NEAR[i]
-        piece = state.top[origin]
-        if piece >> 5 != foes or not HITS[piece][state.effective_tier(origin)] >> i & 1:
-            continue
-        if MIDDLE[i] and state.height[origin] == 1 and not JUMPS[piece]:
-            passed = state.top[cell + MIDDLE[i]]
-            if passed and (state.allies_block or passed >> 5 != foes):
-                continue
-        return True
-    for direction in range(8):
-        step = DIRECTION[direction]
-        here = cell + step
-        while state.top[here] == 0 or (state.top[here] >> 5 == foes and not state.allies_block):
-            if state.top[here] and runs(state, here, direction):
-                return True
-            here += step
-        if state.top[here] >> 5 == foes and runs(state, here, direction):
-            return True
-    return False
+# Where a piece gets to.
 
 
-def runs(state, cell, direction):
-    """Whether the top piece of a cell slides against a direction."""
-    piece = state.top[cell]
-    return SLIDES_FROM[piece] and RUNS[piece][state.effective_tier(cell)] >> direction & 1 != 0
-
-
-def captures(state, out):
-    """Every attack that obeys the rules save those on check and mate."""
+def reached(towers, origin, cells):
+    """Write the cells that the top piece of a tower reaches, whatever stands there, and return how many."""
+    piece = towers.top[origin]
+    side = side_of(piece)
+    tier = effective_tier(towers, origin)
+    grounded: cython.bint = is_grounded(towers, origin)
     n = 0
-    for half in range(2):
-        standing = state.tops[0][half] | state.tops[1][half]
-        while standing:
-            cell = CELL_AT[half][top_bit(standing)]
-            standing ^= BIT[cell]
-            if state.height[cell] > 1:
-                n = state.strikes_in(out, n, cell)
-            if state.top[cell] >> 5 == state.side + 1:
-                n = captures_of_top(state, out, n, cell)
-    return n
-
-
-def captures_of_top(state, out, n, origin):
-    piece = state.top[origin]
-    owner = piece >> 5
-    tier = state.effective_tier(origin)
-    grounded: cython.bint = state.height[origin] == 1 and not JUMPS[piece]
     for i in range(STEP_COUNT[piece][tier]):
         target = origin + STEP[piece][tier][i]
-        there = state.top[target]
-        if there == 0 or there == OFF or there >> 5 == owner:
-            continue
         middle = STEP_MIDDLE[piece][tier][i]
-        if middle and grounded:
-            passed = state.top[origin + middle]
-            if passed and (state.allies_block or passed >> 5 != owner):
-                continue
-        if state.may_replace_top(piece, target):
-            out[n] = ATTACK | origin << 3 | target << 11
-            n += 1
+        if towers.top[target] == OFF or (middle and grounded and stops(towers, side, origin + middle)):
+            continue
+        cells[n] = target
+        n += 1
     for line in range(SLIDE_COUNT[piece][tier]):
         step = SLIDE[piece][tier][line]
         here = origin + step
-        while state.top[here] == 0 or (state.top[here] >> 5 == owner and not state.allies_block):
+        while towers.top[here] != OFF:
+            cells[n] = here
+            n += 1
+            if stops(towers, side, here):
+                break
             here += step
-        met = state.top[here]
-        if met != OFF and met >> 5 != owner and state.may_replace_top(piece, here):
-            out[n] = ATTACK | origin << 3 | here << 11
+    return n
+
+
+def is_grounded(towers, cell):
+    """Whether the top piece of a cell can be stopped on its way: on tier one, unless it jumps."""
+    return towers.height[cell] == 1 and not JUMPS[towers.top[cell]]
+
+
+def stops(towers, side, cell):
+    """Whether a side's grounded piece cannot go past what stands on a cell."""
+    met = towers.top[cell]
+    return met != 0 and (towers.allies_block or side_of(met) != side)
+
+
+def attack_on(towers, cell, side, capturing):
+    """How a side's pieces on other squares reach a cell: not at all, by Bronzes alone, or by more.
+
+    capturing: only pieces count that may capture the top of the cell.
+    """
+    found = NO_CHECK
+    for i in range(24):
+        origin = cell + NEAR[i]
+        piece = towers.top[origin]
+        if side_of(piece) != side or not steps_in(piece, effective_tier(towers, origin), i):
+            continue
+        if MIDDLE[i] and is_grounded(towers, origin) and stops(towers, side, cell + MIDDLE[i]):
+            continue
+        if not capturing:
+            return CHECK
+        if may_replace_top(towers, piece, cell):
+            if kind_of(piece) != BRONZE:
+                return CHECK
+            found = BRONZE_CHECK
+    for direction in range(8):
+        step = DIRECTION[direction]
+        here = cell + step
+        while towers.top[here] == 0:
+            here += step
+        while side_of(towers.top[here]) == side:
+            slider = towers.top[here]
+            if SLIDES_FROM[slider] and slides_in(slider, effective_tier(towers, here), direction):
+                if not capturing or may_replace_top(towers, slider, cell):
+                    return CHECK
+            if stops(towers, side, here):
+                break
+            here += step
+            while towers.top[here] == 0:
+                here += step
+    return found
+
+
+def steps_in(piece, tier, i):
+    """Whether a piece steps to the middle of NEAR from its i-th cell."""
+    return HITS[piece][tier] >> i & 1 != 0
+
+
+def slides_in(piece, tier, direction):
+    """Whether a piece slides to where a direction starts."""
+    return RUNS[piece][tier] >> direction & 1 != 0
+
+
+# What a piece may capture.
+
+
+def may_replace_top(towers, piece, cell):
+    """Whether the tower that a mobile attack by piece leaves on cell is allowed."""
+    rest = below(towers.tower[cell], towers.height[cell] - 1)
+    if kind_of(piece) != BRONZE:
+        return not (rest and has_name(rest, piece))
+    if towers.bronzes[side_of(piece)][COLUMN[cell]]:
+        return False
+    if rest == 0:
+        return True
+    return sound(put_on(converted(rest, side_of(piece)), towers.height[cell] - 1, piece))
+
+
+def may_strike(towers, cell, attacker, victim):
+    """Whether a piece may capture the enemy next to it in its tower."""
+    tower = towers.tower[cell]
+    piece = piece_at(tower, attacker)
+    if not FIGHTS[piece] or side_of(piece) == side_of(piece_at(tower, victim)):
+        return False
+    if kind_of(piece) == BRONZE and victim == towers.height[cell] - 1:
+        return sound(converted(below(tower, victim), side_of(piece)))
+    return True
+
+
+def strikes_in(towers, side, cell, out, n):
+    """A side's immobile attacks in a tower."""
+    tower = towers.tower[cell]
+    for attacker in range(towers.height[cell]):
+        if side_of(piece_at(tower, attacker)) != side:
+            continue
+        if attacker > 0 and may_strike(towers, cell, attacker, attacker - 1):
+            out[n] = strike_of(cell, attacker, attacker - 1)
+            n += 1
+        if attacker + 1 < towers.height[cell] and may_strike(towers, cell, attacker, attacker + 1):
+            out[n] = strike_of(cell, attacker, attacker + 1)
             n += 1
     return n
 
 
-def is_legal(state, move):
-    """Whether any number is a legal action of the battle."""
-    if state.result != GOING_ON or state.phase != BATTLE:
-        return False
-    checked: cython.bint = state.check_on(state.side) != NO_CHECK
-    state.checked = checked
-    if not is_attempt(state, move):
-        return False
-    state.watch(checked)
-    return state.passes(move)
-
-
-def is_attempt(state, move):
-    """Whether a number is an action that obeys the rules save those on check and mate."""
-    action = move & 7
-    origin = move >> 3 & 255
-    if action == DROP:
-        return is_drop(state, move)
-    if origin >= CELLS or state.top[origin] == 0 or state.top[origin] == OFF:
-        return False
-    out = cython.declare(move_t[MOST_OF_ONE])
+def captures(towers, side, out):
+    """Every attack of a side that obeys the rules save those on check and mate."""
+    cells = cython.declare(cython.int[MOST_REACHED])
     n = 0
-    if action == STRIKE:
-        n = state.strikes_in(out, 0, origin) if state.height[origin] > 1 else 0
-    elif state.top[origin] >> 5 != state.side + 1:
+    for half in range(2):
+        standing = towers.tops[0][half] | towers.tops[1][half]
+        while standing:
+            origin = CELL_AT[half][top_bit(standing)]
+            standing ^= BIT[origin]
+            if towers.height[origin] > 1:
+                n = strikes_in(towers, side, origin, out, n)
+            piece = towers.top[origin]
+            if side_of(piece) != side:
+                continue
+            for i in range(reached(towers, origin, cells)):
+                target = cells[i]
+                there = towers.top[target]
+                if there and side_of(there) != side and may_replace_top(towers, piece, target):
+                    out[n] = move_of(ATTACK, origin, target)
+                    n += 1
+    return n
+
+
+# Check.
+
+
+def check_on(towers, side):
+    """Whether the Commander of a side could be captured at once, and by more than Bronzes."""
+    cell = towers.commander[side]
+    if cell == 0:
+        return NO_CHECK
+    inside = check_from_below(towers, side)
+    if inside == CHECK:
+        return CHECK
+    return max(inside, attack_on(towers, cell, 1 - side, True))
+
+
+def is_checked(towers, side):
+    return check_on(towers, side) != NO_CHECK
+
+
+def check_from_below(towers, side):
+    """Whether the piece under the Commander of a side could capture it."""
+    cell = towers.commander[side]
+    height = towers.height[cell]
+    if height == 1 or not may_strike(towers, cell, height - 2, height - 1):
+        return NO_CHECK
+    return BRONZE_CHECK if kind_of(piece_at(towers.tower[cell], height - 2)) == BRONZE else CHECK
+
+
+def checks_from(towers, origin, side):
+    """Whether the Commander of a side could be captured from a cell."""
+    commander = towers.commander[side]
+    if origin == commander:
+        return check_from_below(towers, side) != NO_CHECK
+    piece = towers.top[origin]
+    if side_of(piece) != 1 - side or not may_replace_top(towers, piece, commander):
         return False
-    elif action == EXCHANGE:
-        kind = state.top[origin] & 31
-        if kind == CAPTAIN and state.height[origin] != 2:
-            n = state.captain_exchanges(out, 0, origin)
-        elif kind == SAMURAI and state.height[origin] == 1:
-            n = state.samurai_exchanges(out, 0, origin)
-    elif action == TAKE_BACK:
-        piece = state.top[origin]
-        if RETURNS[piece] and STUCK[piece][state.effective_tier(origin)][ROW[origin]]:
-            out[0] = TAKE_BACK | origin << 3
-            n = 1
-    else:
-        n = state.moves_of_top(out, 0, origin)
-    for i in range(n):
-        if out[i] == move:
+    cells = cython.declare(cython.int[MOST_REACHED])
+    for i in range(reached(towers, origin, cells)):
+        if cells[i] == commander:
             return True
     return False
-
-
-def is_drop(state, move):
-    """Whether a number is a drop that obeys the rules save those on check and mate."""
-    cell = move >> 11 & 255
-    kind = move >> 19
-    side = state.side
-    if move >> 3 & 255 or cell >= CELLS or kind >= KIND_COUNT or state.top[cell] == OFF:
-        return False
-    piece = (side + 1) << 5 | kind
-    if state.hand[piece] == 0:
-        return False
-    return state.may_drop(piece, cell)

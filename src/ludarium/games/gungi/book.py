@@ -1,13 +1,12 @@
 """What a table points out in Gungi, and the names of the ways to line up."""
 
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.games.gungi import notation
-from ludarium.games.gungi.lessons import LESSONS
-from ludarium.games.gungi.notation import BATTLE, COMMANDER, PLACEMENT, TITLES, Contents
+from ludarium.games.gungi.codes import BATTLE, COMMANDER, PENDING_CATAPULT, PLACEMENT
+from ludarium.games.gungi.notation import TITLES, Contents
 from ludarium.games.gungi.pieces import SQUARES
-
-__all__ = ["LESSONS", "notices", "opening"]
 
 SIDE_NAMES = ("black", "white")
 LAST_TURNS = 20  # from here on the turn limit is pointed out
@@ -15,25 +14,32 @@ STANDARD = "Standard arrangement"
 
 
 def notices(position: Position) -> tuple[Notice, ...]:
-    """A check, a forced placement, a repetition that is one short of a draw, a turn limit that comes near."""
+    """A check, a forced placement, a repetition that is one short of a draw, a turn limit that comes near.
+
+    After the end only a mating check is left, which shows what decided the game.
+    """
     state = position.state
-    if position.outcome is not None or state.phase == PLACEMENT:
+    if state.phase == PLACEMENT or (position.outcome is not None and position.outcome.reason != "checkmate"):
         return ()
     found = []
     for side, title in enumerate(TITLES):
         if state.in_check(side):
             cells = (SQUARES[_commander(state.contents(), side)], *(SQUARES[square] for square in state.checkers(side)))
-            found.append(Notice("check", f"{title}'s Commander is in check.", SIDE_NAMES[side], cells))
+            found.append(Notice("check", Text("{side}'s Commander is in check.", side=title), SIDE_NAMES[side], cells))
+    if position.outcome is not None:
+        return tuple(found)
     if state.phase != BATTLE:
-        what = "Catapult" if state.phase == notation.PENDING_CATAPULT else "Fortress"
-        told = f"The captured Lance is now a {what}, to be placed on an empty square of the own territory."
+        what = "Catapult" if state.phase == PENDING_CATAPULT else "Fortress"
+        told = Text(
+            "The captured Lance is now a {piece}, to be placed on an empty square of the own territory.", piece=what
+        )
         found.append(Notice("forced-placement", told, position.turn))
     seen = state.times_seen()
     if state.repetition and seen == state.repetition - 1:
-        found.append(Notice("repetition", "This position once more, and the game is drawn.", count=seen))
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
     left = state.turn_limit - state.turns
     if state.turn_limit and left <= LAST_TURNS:
-        found.append(Notice("turn-limit", f"The game is drawn after {left} more turns.", count=left))
+        found.append(Notice("turn-limit", Text("The game is drawn after {count} more turns.", count=left), count=left))
     return tuple(found)
 
 

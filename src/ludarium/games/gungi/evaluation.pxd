@@ -2,12 +2,17 @@
 from ludarium.core.bits cimport top_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.gungi.attacks cimport captures, guarded, is_legal
-from ludarium.games.gungi.rules cimport GungiState
-from ludarium.games.gungi.tables cimport (
-    ATTACK, BATTLE, BIT, CELL, CELL_AT, CELLS, COMMANDER, DIRECTION, EXPANDS, FIGHTS, FLIP, FRAME, KIND_COUNT, NO_CHECK, OFF,
-    PLACEMENT, ROW, SIDE_KEY, STRIKE,
+from ludarium.games.gungi.attacks cimport NO_CHECK, attack_on, captures, is_checked
+from ludarium.games.gungi.codes cimport (
+    BATTLE, CELLS, COMMANDER, KIND_COUNT, OFF, PLACEMENT, above_bottom, bottom_of, kind_of, piece_at, piece_of,
+    side_of,
 )
+from ludarium.games.gungi.findings cimport Surroundings
+from ludarium.games.gungi.legality cimport passes
+from ludarium.games.gungi.moves cimport ATTACK, STRIKE, action_of, origin_of, target_of, victim_tier
+from ludarium.games.gungi.rules cimport GungiState
+from ludarium.games.gungi.tables cimport BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, FLIP, ROW
+from ludarium.games.gungi.towers cimport effective_tier
 
 cdef enum:
     IN_HAND = 19
@@ -15,13 +20,15 @@ cdef enum:
     ENEMY_ABOVE = 25
     REACH = 26
     LINE_REACH = 27
-    HIGH = 28
+    TIER_TWO = 28
+    TIER_THREE = 29
     ADVANCE = 30
+    COMMANDER_ADVANCE = 34
     HUNTING = 35
     GUARDING = 36
     ZONE_ATTACK = 37
     ZONE_DEFENCE = 38
-    ATTACKERS = 39
+    MORE_ATTACKERS = 39
     RESERVES = 42
     SHELTER = 43
     AIR = 44
@@ -68,18 +75,22 @@ cdef class GungiEvaluation(Evaluation):
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
     cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
-    cdef bint skip_turn(self, State state) noexcept nogil
-    cdef void unskip_turn(self, State state) noexcept nogil
+    cdef bint make_null_move(self, State state) noexcept nogil
+    cdef void undo_null_move(self, State state) noexcept nogil
 
     cdef int judge(self, GungiState state) noexcept nogil
     cdef int judge_side(self, GungiState state, int side) noexcept nogil
-    cdef int under_top(self, unsigned int tower, int owner) noexcept nogil
+    cdef int under_top(self, unsigned int tower, int side) noexcept nogil
+    cdef int attack_and_cover(self, GungiState state, int side, int attackers) noexcept nogil
     cdef void count(self, GungiState state, int* out) noexcept nogil
     cdef int gain(self, GungiState state, move_t move) noexcept nogil
     cdef int find_forcing(self, GungiState state, move_t* moves, int* out) noexcept nogil
 
 cdef void count_tower(GungiState state, int cell, int* attackers, int* out) noexcept nogil
 cdef int lie_of(int cell, int commander, int owner) noexcept nogil
-cdef void look_around(GungiState state, int side, int attackers, int* seen) noexcept nogil
-cdef bint skip(GungiState state) noexcept nogil
+cdef void count_attack_and_cover(GungiState state, int side, int attackers, int* out) noexcept nogil
+cdef int reserves(GungiState state, int side, int attackers) noexcept nogil
+cdef Surroundings look_around(GungiState state, int side) noexcept nogil
+cdef bint guarded(GungiState state, int cell) noexcept nogil
+cdef bint try_null_move(GungiState state) noexcept nogil
 cdef unsigned long long hurried_key(GungiState state) noexcept nogil

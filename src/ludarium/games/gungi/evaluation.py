@@ -18,38 +18,33 @@ if not cython.compiled:
     from ludarium.core.bits import top_bit
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import GOING_ON
-    from ludarium.games.gungi.attacks import captures, guarded, is_legal
-    from ludarium.games.gungi.rules import GungiState
-    from ludarium.games.gungi.tables import (
-        ATTACK,
+    from ludarium.games.gungi.attacks import NO_CHECK, attack_on, captures, is_checked
+    from ludarium.games.gungi.codes import (
         BATTLE,
-        BIT,
-        CELL,
-        CELL_AT,
         CELLS,
         COMMANDER,
-        DIRECTION,
-        EXPANDS,
-        FIGHTS,
-        FLIP,
-        FRAME,
         KIND_COUNT,
-        NO_CHECK,
         OFF,
         PLACEMENT,
-        ROW,
-        SIDE_KEY,
-        STRIKE,
+        above_bottom,
+        bottom_of,
+        kind_of,
+        piece_at,
+        piece_of,
+        side_of,
     )
+    from ludarium.games.gungi.findings import Surroundings
+    from ludarium.games.gungi.legality import passes
+    from ludarium.games.gungi.moves import ATTACK, STRIKE, action_of, origin_of, target_of, victim_tier
+    from ludarium.games.gungi.rules import GungiState
+    from ludarium.games.gungi.tables import BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, FLIP, ROW
+    from ludarium.games.gungi.towers import effective_tier
 
-    IN_HAND, ALLY_ABOVE, ENEMY_ABOVE, REACH, LINE_REACH, HIGH, ADVANCE = 19, 24, 25, 26, 27, 28, 30
-    HUNTING, GUARDING, ZONE_ATTACK, ZONE_DEFENCE, ATTACKERS, RESERVES = 35, 36, 37, 38, 39, 42
+    IN_HAND, ALLY_ABOVE, ENEMY_ABOVE, REACH, LINE_REACH = 19, 24, 25, 26, 27
+    TIER_TWO, TIER_THREE, ADVANCE, COMMANDER_ADVANCE = 28, 29, 30, 34
+    HUNTING, GUARDING, ZONE_ATTACK, ZONE_DEFENCE, MORE_ATTACKERS, RESERVES = 35, 36, 37, 38, 39, 42
     SHELTER, AIR, OPEN_LINES, SEAT, POSTED, TURN, FEATURES = 43, 44, 45, 46, 47, 48, 49
-    APART, SAME, WIDEST = (
-        289,
-        144,
-        144,
-    )  # how many ways a square may lie to another; the way to itself
+    APART, SAME = 289, 144  # how many ways a square may lie to another; the way to itself
     HUNT, GUARD = 5, 3  # from these distances to a Commander on, a piece is not near it
     WINNING = 10000  # the urgency of capturing a Commander
     LAST_CALL = 12  # turns before the limit at which their number begins to matter to the table
@@ -188,8 +183,8 @@ class GungiEvaluation(Evaluation):
         self.forces = True
         for i in range(FEATURES):
             self.weight[i] = self.weights[i]
-        self.raised[2] = self.weight[HIGH]
-        self.raised[3] = self.weight[HIGH + 1]
+        self.raised[2] = self.weight[TIER_TWO]
+        self.raised[3] = self.weight[TIER_THREE]
         for kind in range(1, KIND_COUNT):
             self.in_hand[0][kind] = self.weight[NAME_PLACE[kind]] + self.weight[IN_HAND + GROUP[kind]]
             self.in_hand[1][kind] = self.weight[NAME_PLACE[kind]]
@@ -198,13 +193,13 @@ class GungiEvaluation(Evaluation):
 
     def fill_worth(self, kind: cython.int):
         weight = self.weight
-        piece: cython.int = 1 << 5 | kind
+        piece: cython.int = piece_of(0, kind)
         material: cython.int = 0
-        advance: cython.int = weight[ADVANCE + 4]
+        advance: cython.int = weight[COMMANDER_ADVANCE]
         if kind != COMMANDER:
             material = weight[NAME_PLACE[kind]]
             advance = weight[ADVANCE + GROUP[kind]] if FIGHTS[piece] else 0
-            self.prey[kind] = max(1, material + self.in_hand[0][FLIP[piece] & 31])
+            self.prey[kind] = max(1, material + self.in_hand[0][kind_of(FLIP[piece])])
         self.covered[0][kind] = material + weight[ALLY_ABOVE]
         self.covered[1][kind] = material + weight[ENEMY_ABOVE]
         for tier in range(1, 4):
@@ -232,7 +227,6 @@ class GungiEvaluation(Evaluation):
         return self.judge_side(state, here) - self.judge_side(state, 1 - here) + self.weight[TURN]
 
     def judge_side(self, state, side):
-        seen = cython.declare(cython.int[8])
         placing: cython.bint = state.phase == PLACEMENT
         half_turn = LAST_CELL if side else 0
         sign = -1 if side else 1
@@ -248,9 +242,9 @@ class GungiEvaluation(Evaluation):
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]
                 piece = state.top[cell]
-                kind = piece & 31
+                kind = kind_of(piece)
                 height = state.height[cell]
-                # Without a branch: none could be foretold.
+                # Branchless: the branch is unpredictable.
                 low: cython.bint = height < 3
                 expanded: cython.bint = state.expanded[side][cell] != 0
                 tier: cython.int = height + (low & expanded & EXPANDS[piece])
@@ -263,24 +257,34 @@ class GungiEvaluation(Evaluation):
                 if placing:
                     total += self.weight[POSTED] * POST[kind][half_turn + sign * cell]
                 if height > 1:
-                    total += self.under_top(state.tower[cell], side + 1)
+                    total += self.under_top(state.tower[cell], side)
         if state.hand_size[side]:
             for held in range(1, KIND_COUNT):
-                total += state.hand[(side + 1) << 5 | held] * self.in_hand[placing][held]
+                total += state.hand[piece_of(side, held)] * self.in_hand[placing][held]
         attackers = hunted & (COUNTED - 1)
-        look_around(state, side, attackers, seen)
-        for i in range(8):
-            total += seen[i] * self.weight[ATTACKERS + i]
-        return total + (hunted - attackers) // COUNTED
+        return total + (hunted - attackers) // COUNTED + self.attack_and_cover(state, side, attackers)
 
-    def under_top(self, tower, owner):
-        """What the covered pieces of a tower bring the side that is on top. owner is that side + 1."""
+    def attack_and_cover(self, state, side, attackers):
+        """What a side's attack on the enemy Commander and the cover of its own one are worth."""
         total = 0
-        while tower >> 8:
-            under = tower & 255
-            tower >>= 8
-            worth = self.covered[0 if under >> 5 == (tower & 255) >> 5 else 1][under & 31]
-            total += worth if under >> 5 == owner else -worth
+        for more in range(min(attackers - 1, 3)):
+            total += self.weight[MORE_ATTACKERS + more]
+        total += self.weight[RESERVES] * reserves(state, side, attackers)
+        around = look_around(state, side)
+        total += self.weight[SHELTER] * around.allies
+        total += self.weight[AIR] * around.free
+        total += self.weight[OPEN_LINES] * around.open_lines
+        total += self.weight[SEAT] * around.seat
+        return total
+
+    def under_top(self, tower, side):
+        """What the covered pieces of a tower bring the side that is on top."""
+        total = 0
+        while above_bottom(tower):
+            under = bottom_of(tower)
+            tower = above_bottom(tower)
+            worth = self.covered[0 if side_of(under) == side_of(bottom_of(tower)) else 1][kind_of(under)]
+            total += worth if side_of(under) == side else -worth
         return total
 
     def features(self, state, out):
@@ -288,12 +292,11 @@ class GungiEvaluation(Evaluation):
 
     def count(self, state, out):
         attackers = cython.declare(cython.int[2])
-        seen = cython.declare(cython.int[8])
         attackers[0] = attackers[1] = 0
         for side in range(2):
             sign = 1 if side == state.side else -1
             for kind in range(1, KIND_COUNT):
-                number = sign * state.hand[(side + 1) << 5 | kind]
+                number = sign * state.hand[piece_of(side, kind)]
                 out[NAME_PLACE[kind]] += number
                 if state.phase != PLACEMENT:
                     out[IN_HAND + GROUP[kind]] += number
@@ -302,9 +305,7 @@ class GungiEvaluation(Evaluation):
             if state.top[cell]:
                 count_tower(state, cell, attackers, out)
         for each in range(2):
-            look_around(state, each, attackers[each], seen)
-            for i in range(8):
-                out[ATTACKERS + i] += seen[i] if each == state.side else -seen[i]
+            count_attack_and_cover(state, each, attackers[each], out)
         out[TURN] = 1
 
     # Forcing moves: captures that do not simply lose more than they take.
@@ -315,25 +316,25 @@ class GungiEvaluation(Evaluation):
     def rank(self, state, moves, out, n):
         for i in range(n):
             out[i] = 0
-            action = moves[i] & 7
+            action = action_of(moves[i])
             if action == ATTACK or action == STRIKE:
                 out[i] = self.gain(cython.cast(GungiState, state), moves[i])
 
     def gain(self, state, move):
-        action = move & 7
-        origin = move >> 3 & 255
-        target = move >> 11 & 255
+        action = action_of(move)
+        origin = origin_of(move)
+        target = target_of(move)
         if action == ATTACK:
             victim = state.top[target]
-            risk = self.prey[state.top[origin] & 31]
+            risk = self.prey[kind_of(state.top[origin])]
         elif action == STRIKE:
-            victim = state.tower[origin] >> 8 * (move >> 21) & 255
+            victim = piece_at(state.tower[origin], victim_tier(move))
             risk = 0
         else:
             return 0
-        if victim & 31 == COMMANDER:
+        if kind_of(victim) == COMMANDER:
             return WINNING
-        worth = self.prey[victim & 31]
+        worth = self.prey[kind_of(victim)]
         if risk > worth and guarded(state, target):
             return 0
         return max(1, worth - (risk >> 6))
@@ -345,52 +346,54 @@ class GungiEvaluation(Evaluation):
         """Captures only; in check all moves are generated, so that a mate is seen."""
         if state.result != GOING_ON or state.phase != BATTLE:
             return 0
-        checked: cython.bint = state.check_on(state.side) != NO_CHECK
-        n = state.generate(moves) if checked else captures(state, moves)
+        checked: cython.bint = is_checked(state, state.side)
+        n = state.generate(moves) if checked else captures(state, state.side, moves)
         found = 0
-        watched: cython.bint = checked
         for i in range(n):
-            move = moves[i]
-            worth = self.gain(state, move)
-            if worth == 0:
-                continue
-            if not watched:
-                state.watch(False)
-                watched = True
-            if checked or state.passes(move):
-                moves[found] = move
+            worth = self.gain(state, moves[i])
+            if worth:
+                moves[found] = moves[i]
                 out[found] = worth
                 found += 1
-        return found
+        if checked or found == 0:
+            return found
+        danger = state.danger(False)
+        legal = 0
+        for i in range(found):
+            if passes(state, moves[i], danger):
+                moves[legal] = moves[i]
+                out[legal] = out[i]
+                legal += 1
+        return legal
 
     def allows(self, state, move):
-        return is_legal(cython.cast(GungiState, state), move)
+        return cython.cast(GungiState, state).is_legal(move)
 
     def table_key(self, state):
         return hurried_key(cython.cast(GungiState, state))
 
-    def skip_turn(self, state):
-        return skip(cython.cast(GungiState, state))
+    def make_null_move(self, state):
+        return try_null_move(cython.cast(GungiState, state))
 
-    def unskip_turn(self, state):
+    def undo_null_move(self, state):
         state.undo()
 
 
 def count_tower(state, cell, attackers, out):
     """The features of the pieces in one tower."""
     piece = state.top[cell]
-    owner = (piece >> 5) - 1
+    owner = side_of(piece)
     sign = 1 if owner == state.side else -1
-    kind = piece & 31
+    kind = kind_of(piece)
     height = state.height[cell]
-    tier = state.effective_tier(cell)
+    tier = effective_tier(state, cell)
     turned = LAST_CELL - cell if owner else cell
     if state.phase == PLACEMENT:
         out[POSTED] += sign * POST[kind][turned]
     if height > 1:
-        out[HIGH + height - 2] += sign
+        out[TIER_TWO if height == 2 else TIER_THREE] += sign
     if kind == COMMANDER:
-        out[ADVANCE + 4] += sign * ROW[turned]
+        out[COMMANDER_ADVANCE] += sign * ROW[turned]
     else:
         out[NAME_PLACE[kind]] += sign
         out[REACH] += sign * REACHES[kind][tier][turned]
@@ -408,13 +411,13 @@ def count_tower(state, cell, attackers, out):
                 out[GUARDING] += sign * max(0, GUARD - FAR[own])
                 out[ZONE_DEFENCE] += sign * ZONE[kind][tier][own]
     tower = state.tower[cell]
-    while tower >> 8:
-        under = tower & 255
-        tower >>= 8
-        side = 1 if (under >> 5) - 1 == state.side else -1
-        if under & 31 != COMMANDER:
-            out[NAME_PLACE[under & 31]] += side
-        out[ALLY_ABOVE if under >> 5 == (tower & 255) >> 5 else ENEMY_ABOVE] += side
+    while above_bottom(tower):
+        under = bottom_of(tower)
+        tower = above_bottom(tower)
+        side = 1 if side_of(under) == state.side else -1
+        if kind_of(under) != COMMANDER:
+            out[NAME_PLACE[kind_of(under)]] += side
+        out[ALLY_ABOVE if side_of(under) == side_of(bottom_of(tower)) else ENEMY_ABOVE] += side
 
 
 def lie_of(cell, commander, owner):
@@ -423,19 +426,31 @@ def lie_of(cell, commander, owner):
     return SAME - lie if owner else SAME + lie
 
 
-def look_around(state, side, attackers, seen):
-    """Eight features from ATTACKERS on: of a side's attack, and of its Commander."""
-    for i in range(8):
-        seen[i] = 0
-    for more in range(3):
-        if attackers >= more + 2:
-            seen[more] = 1
-    if state.phase != PLACEMENT:
-        seen[RESERVES - ATTACKERS] = min(attackers, 3) * min(state.hand_size[side], 8)
+def count_attack_and_cover(state, side, attackers, out):
+    """The features of a side's attack on the enemy Commander and of the cover of its own one."""
+    sign = 1 if side == state.side else -1
+    for more in range(min(attackers - 1, 3)):
+        out[MORE_ATTACKERS + more] += sign
+    out[RESERVES] += sign * reserves(state, side, attackers)
+    around = look_around(state, side)
+    out[SHELTER] += sign * around.allies
+    out[AIR] += sign * around.free
+    out[OPEN_LINES] += sign * around.open_lines
+    out[SEAT] += sign * around.seat
+
+
+def reserves(state, side, attackers):
+    """Pieces in hand that may join an attack in the battle."""
+    return 0 if state.phase == PLACEMENT else min(attackers, 3) * min(state.hand_size[side], 8)
+
+
+def look_around(state, side):
+    """What is around a side's Commander."""
+    around = Surroundings(0, 0, 0, 0)
     cell = state.commander[side]
     if cell == 0:
-        return
-    seen[SEAT - ATTACKERS] = state.height[cell] - 1
+        return around
+    around.seat = state.height[cell] - 1
     for direction in range(8):
         step = DIRECTION[direction]
         here = cell + step
@@ -443,28 +458,32 @@ def look_around(state, side, attackers, seen):
         if beside == OFF:
             continue
         if beside == 0:
-            seen[AIR - ATTACKERS] += 1
+            around.free += 1
             while state.top[here] == 0:
                 here += step
-        elif beside >> 5 == side + 1:
-            seen[SHELTER - ATTACKERS] += 1
-        met = state.top[here]
-        if met == OFF or met >> 5 != side + 1:
-            seen[OPEN_LINES - ATTACKERS] += 1
+        elif side_of(beside) == side:
+            around.allies += 1
+        if side_of(state.top[here]) != side:  # an enemy's piece, or the edge
+            around.open_lines += 1
+    return around
 
 
-def skip(state):
+def guarded(state, cell):
+    """Whether the opponent could take back on a cell whose top piece they lose."""
+    height = state.height[cell]
+    enemy = 1 - state.side
+    if height > 1:
+        under = piece_at(state.tower[cell], height - 2)
+        if side_of(under) == enemy and FIGHTS[under]:
+            return True
+    return attack_on(state, cell, enemy, False) != NO_CHECK
+
+
+def try_null_move(state):
     """Pass the turn, unless the Commander is in check or something else has to be done first."""
-    if state.phase != BATTLE or not state.turn_begins or state.check_on(state.side) != NO_CHECK:
+    if state.phase != BATTLE or not state.turn_begins or is_checked(state, state.side):
         return False
-    frame = state.ply * FRAME
-    past: cython.ulonglong = state.phase | state.side << 2 | 1 << 3 | state.turns << 4
-    state.frames[frame] = 0
-    state.frames[frame + 1] = past << 32
-    state.side = 1 - state.side
-    state.key ^= SIDE_KEY
-    state.ply += 1
-    state.history[state.ply] = state.key
+    state.pass_turn()
     return True
 
 
@@ -472,5 +491,5 @@ def hurried_key(state):
     """The key, with the turns mixed in when they are about to draw the game."""
     key = state.key
     if state.turn_limit and state.turns + LAST_CALL >= state.turn_limit:
-        key ^= HURRY[state.turn_limit - state.turns & 31]
+        key ^= HURRY[(state.turn_limit - state.turns) % 32]
     return key

@@ -5,6 +5,35 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.games.gungi.codes import (
+    BATTLE,
+    BRONZE,
+    CATAPULT,
+    COMMANDER,
+    FORTRESS,
+    PENDING_CATAPULT,
+    PLACEMENT,
+    cell_of,
+    square_of,
+)
+from ludarium.games.gungi.moves import (
+    ATTACK,
+    DROP,
+    EXCHANGE,
+    MOVE,
+    MOVE_BACK,
+    STRIKE,
+    TAKE_BACK,
+    action_of,
+    attacker_tier,
+    drop_of,
+    dropped_kind,
+    move_of,
+    origin_of,
+    strike_of,
+    target_of,
+    victim_tier,
+)
 from ludarium.games.gungi.pieces import CODES, COLUMNS, FRONTS, IMMOBILE, INDEX, KINDS, ROWS, SQUARES, column, row
 
 Tower = list[tuple[int, int]]  # (side, kind) pairs, bottom first
@@ -14,9 +43,6 @@ Hands = list[list[int]]  # each side's number of each kind
 SIDES = "bw"
 TITLES = ("Black", "White")
 PHASES = ("P", "B", "LT", "LF")
-PLACEMENT, BATTLE, PENDING_CATAPULT, PENDING_FORTRESS = range(4)
-COMMANDER, CATAPULT, FORTRESS = CODES.index("M"), CODES.index("T"), CODES.index("F")
-BRONZE = CODES.index("B")
 MOST_TURNS = 1_000_000
 
 STARTS = {
@@ -242,7 +268,6 @@ def write_position(loaded: Loaded) -> str:
 
 # Moves.
 
-MOVE, MOVE_BACK, ATTACK, STRIKE, DROP, EXCHANGE, TAKE_BACK = range(7)
 SIGNS = {MOVE: "-", MOVE_BACK: "-", ATTACK: "x", EXCHANGE: "~"}
 
 ANY_CASE = re.IGNORECASE | re.ASCII
@@ -284,12 +309,12 @@ def write_move(code: int) -> str:
 @lru_cache(maxsize=20_000)
 def decode(code: int) -> Action:
     """The move that a number stands for."""
-    action, extra = code & 7, code >> 19
-    origin, target = _square(code >> 3 & 255), _square(code >> 11 & 255)
+    action = action_of(code)
+    origin, target = _name(origin_of(code)), _name(target_of(code))
     if action == DROP:
-        return Action(DROP, target=target, kind=extra)
+        return Action(DROP, target=target, kind=dropped_kind(code))
     if action == STRIKE:
-        return Action(STRIKE, origin, attacker=(extra & 3) + 1, victim=(extra >> 2) + 1)
+        return Action(STRIKE, origin, attacker=attacker_tier(code) + 1, victim=victim_tier(code) + 1)
     return Action(action, origin, target)
 
 
@@ -300,22 +325,22 @@ def code_of(text: str) -> int | None:
         action = read_move(text)
     except InvalidMove:
         return None
-    code = action.action | _cell(action.origin) << 3 | _cell(action.target) << 11
+    origin, target = _cell(action.origin), _cell(action.target)
     if action.action == DROP:
-        return code | action.kind << 19
+        return drop_of(action.kind, target)
     if action.action == STRIKE:
-        return code | (action.attacker - 1 | (action.victim - 1) << 2) << 19
-    return code
+        return strike_of(origin, action.attacker - 1, action.victim - 1)
+    return move_of(action.action, origin, target)
 
 
-def _cell(square: str) -> int:
-    """The cell of the padded board that a square is; 0 for none."""
-    return (INDEX[square] // 9 + 2) * 13 + INDEX[square] % 9 + 2 if square else 0
+def _cell(name: str) -> int:
+    """The cell of a square, or 0 for none."""
+    return cell_of(INDEX[name]) if name else 0
 
 
-def _square(cell: int) -> str:
-    """The name of a cell of the padded board, 13 wide with a margin of two; cell 0 is no square."""
-    return SQUARES[(cell // 13 - 2) * 9 + cell % 13 - 2] if cell else ""
+def _name(cell: int) -> str:
+    """The square of a cell, or nothing for cell 0."""
+    return SQUARES[square_of(cell)] if cell else ""
 
 
 def read_move(text: str) -> Action:

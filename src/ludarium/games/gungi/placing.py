@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ludarium.games.gungi.notation import PLACEMENT, STARTS, Loaded, decode, read_position, write_move
+from ludarium.games.gungi.codes import PLACEMENT
+from ludarium.games.gungi.notation import STARTS, Loaded, decode, read_position, write_move
 from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, row
 
 SOLDIER = "Soldier"

@@ -1,55 +1,7 @@
 # C types for tables.py (used only by the compiled build).
+from ludarium.games.gungi.codes cimport BATTLE, CELLS, KIND_COUNT, PIECES, WIDTH, piece_of
 
 cdef enum:
-    COMMANDER = 0
-    CAPTAIN = 1
-    SAMURAI = 2
-    NINJA = 3
-    CATAPULT = 4
-    FORTRESS = 5
-    HIDDEN_DRAGON = 6
-    PRODIGY = 7
-    SOLDIER = 9
-    LAST_SOLDIER = 11
-    JOUNIN = 14
-    LANCE = 15
-    LAST_LANCE = 16
-    BRONZE = 20
-    KIND_COUNT = 23
-
-cdef enum:
-    MOVE = 0
-    MOVE_BACK = 1
-    ATTACK = 2
-    STRIKE = 3
-    DROP = 4
-    EXCHANGE = 5
-    TAKE_BACK = 6
-
-cdef enum:
-    PLACEMENT = 0
-    BATTLE = 1
-    PENDING_CATAPULT = 2
-    PENDING_FORTRESS = 3
-
-cdef enum:
-    CHECKMATE = 0
-    COMMANDER_CAPTURED = 1
-    STALEMATE = 2
-    REPETITION = 3
-    TURN_LIMIT = 4
-
-cdef enum:
-    NO_CHECK = 0
-    BRONZE_CHECK = 1
-    CHECK = 2
-
-cdef enum:
-    WIDTH = 13
-    CELLS = 169
-    PIECES = 96
-    OFF = 255
-    FRAME = 2
     PLAIN_PIECE = 0
     SOLDIER_PIECE = 1
     BRONZE_PIECE = 2
@@ -64,7 +16,6 @@ cdef unsigned long long BIT[169]
 cdef int CELL_AT[2][64]
 cdef int HOME[2][27]
 cdef unsigned char IN_HOME[2][169]
-cdef unsigned int BELOW[4]
 
 cdef unsigned char NAME[96]
 cdef unsigned char FLIP[96]

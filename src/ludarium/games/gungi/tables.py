@@ -1,26 +1,31 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-"""Numbers and tables that Gungi's rules look things up in. C types for the compiled build are in tables.pxd.
+"""Tables that Gungi's rules look things up in, by cell and by piece. C types for the compiled build are in tables.pxd.
 
-A cell is one of 13 x 13: the 81 squares with a margin of two, so that a step never needs a test of the edge.
-A piece is (side + 1) << 5 | kind, and so never 0.
+CELL, COLUMN, ROW      the cell of a square; the column and row of a cell
+HALF, BIT, CELL_AT     a set of cells is two words: which one a cell is in, its bit there, and the cell of a bit
+HOME, IN_HOME          the cells of a side's territory
+NAME, FLIP, ROLE       a piece's name with its side; the piece that it becomes when captured; what is counted of it
+JUMPS ... IS_BACK      its powers: jumping, expansion, being taken back, moving and attacking at all, being a back
+STUCK                  whether a piece on a tier finds no square ahead of it on a row
+STEP, STEP_MIDDLE      its steps and leaps by tier, and the cell that a straight two-square step passes over
+SLIDE, SLIDES_FROM     its slides by tier; whether it has any
+NEAR, MIDDLE, HITS     the 24 cells around a cell, the cells between, and from which of them a piece steps to it
+DIRECTION, RUNS        the eight directions, and along which a piece slides towards where they start
+RANGE                  the cells on which a source of expansion works
+... _KEY               Zobrist keys
 """
 
 import cython
 
 from ludarium.core.zobrist import zobrist
+from ludarium.games.gungi import codes
 from ludarium.games.gungi import pieces as data
 
 if not cython.compiled:
-    COMMANDER, CAPTAIN, SAMURAI, NINJA, CATAPULT, FORTRESS, HIDDEN_DRAGON, PRODIGY = range(8)
-    SOLDIER, LAST_SOLDIER, JOUNIN, LANCE, LAST_LANCE, BRONZE, KIND_COUNT = 9, 11, 14, 15, 16, 20, 23
-    MOVE, MOVE_BACK, ATTACK, STRIKE, DROP, EXCHANGE, TAKE_BACK = range(7)
-    PLACEMENT, BATTLE, PENDING_CATAPULT, PENDING_FORTRESS = range(4)
-    CHECKMATE, COMMANDER_CAPTURED, STALEMATE, REPETITION, TURN_LIMIT = range(5)
-    NO_CHECK, BRONZE_CHECK, CHECK = range(3)
+    from ludarium.games.gungi.codes import BATTLE, CELLS, KIND_COUNT, PIECES, WIDTH, piece_of
+
     PLAIN_PIECE, SOLDIER_PIECE, BRONZE_PIECE, SOURCE_PIECE, COMMANDER_PIECE = range(5)
-    WIDTH, CELLS, PIECES, OFF = 13, 169, 96, 255
-    FRAME = 2  # words: the two towers before; squares, hand, phase, side and turns before
 
     CELL = [0] * 81
     COLUMN, ROW = [0] * CELLS, [0] * CELLS
@@ -28,7 +33,6 @@ if not cython.compiled:
     CELL_AT = [[0] * 64, [0] * 64]
     HOME = [[0] * 27, [0] * 27]
     IN_HOME = [[0] * CELLS, [0] * CELLS]
-    BELOW = [0, 0xFF, 0xFFFF, 0xFFFFFF]  # the tiers below a height
     NAME, FLIP, ROLE = [0] * PIECES, [0] * PIECES, [0] * PIECES
     JUMPS, EXPANDS, RETURNS, FIGHTS, IS_BACK = ([0] * PIECES for _ in range(5))
     STUCK = [[[0] * 9 for _ in range(4)] for _ in range(PIECES)]
@@ -48,10 +52,8 @@ def fill_tables():
     global SIDE_KEY
     random = zobrist(81)
     one: cython.ulonglong = 1
-    for height, tiers in enumerate((0, 0xFF, 0xFFFF, 0xFFFFFF)):
-        BELOW[height] = tiers
     for square in range(81):
-        cell = (square // 9 + 2) * WIDTH + square % 9 + 2
+        cell = codes.cell_of(square)
         CELL[square] = cell
         COLUMN[cell] = square % 9
         ROW[cell] = square // 9
@@ -85,10 +87,10 @@ def middle_of(dx, dy):
 
 def fill_piece(side, kind, around, random):
     face = data.KINDS[kind]
-    piece = (side + 1) << 5 | kind
+    piece = piece_of(side, kind)
     names = list(data.STEPS)
-    NAME[piece] = (side + 1) << 5 | names.index(face.name)
-    FLIP[piece] = (2 - side) << 5 | data.CODES.index(face.flips_to)
+    NAME[piece] = piece_of(side, names.index(face.name))
+    FLIP[piece] = piece_of(1 - side, data.CODES.index(face.flips_to))
     JUMPS[piece] = face.name in data.JUMPERS
     EXPANDS[piece] = face.name not in data.NOT_EXPANDED
     RETURNS[piece] = face.name in data.TAKEN_BACK

@@ -4,21 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ludarium.games.gungi.notation import (
-    ATTACK,
-    DROP,
-    EXCHANGE,
-    MOVE_BACK,
-    PENDING_CATAPULT,
-    PLACEMENT,
-    STRIKE,
-    TAKE_BACK,
-    Action,
-    Contents,
-    decode,
-    is_home,
-    tower_at,
-)
+from ludarium.games.gungi.codes import PENDING_CATAPULT, PLACEMENT
+from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE_BACK, STRIKE, TAKE_BACK
+from ludarium.games.gungi.notation import Action, Contents, decode, is_home, tower_at
 from ludarium.games.gungi.pieces import (
     FRONTS,
     IMMOBILE,

@@ -1,8 +1,10 @@
 """HexChess: seven tiles and a Blocker a side, brought from the bench, promoted in the centre, sheltered beside it."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from ludarium.core.blank import Blank, Token
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
@@ -14,10 +16,13 @@ from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.hexchess import advice, book, notation, refusal
-from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
+from ludarium.games.hexchess.board import BOARD, PIECES, ZONE_MARKS, bench_of, contents_of, empty_bench, scene
 from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluation
 from ludarium.games.hexchess.guide import GUIDE, LEGEND
+from ludarium.games.hexchess.lessons import CHAPTERS, GOAL
+from ludarium.games.hexchess.openings import BROWSED
 from ludarium.games.hexchess.rules import HexChessState
+from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
 
@@ -32,8 +37,16 @@ class HexChess(Game):
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "first-game": {"wins": 0.4, "captures": 0.015, "threats": 0.04},
-        "first-hour": {"captures": 0.5, "quiet": 0.04, "threats": 0.35},
-        "first-day": {"captures": 0.85, "quiet": 0.2, "threats": 0.7, "fading": 0.88},
+        "first-hour": {"wins": 0.87, "captures": 0.39, "threats": 0.28, "fading": 0.66},
+        "first-day": {"captures": 0.78, "quiet": 0.17, "threats": 0.63, "fading": 0.84},
+        "first-week": {
+            "captures": 0.97,
+            "quiet": 0.36,
+            "threats": 0.86,
+            "fading": 0.94,
+            "softness": 33,
+            "tolerance": 66,
+        },
         "newcomer": {"exchanges": False, "choices": 24, "softness": 200, "tolerance": 98},
         "beginner": {"exchanges": False, "choices": 20, "softness": 60, "tolerance": 92},
         "learner": {"depth": 2, "choices": 20, "softness": 70, "tolerance": 92},
@@ -108,8 +121,22 @@ class HexChess(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("hexchess")
-    lessons = book.LESSONS
+    languages = Path(__file__).parent / "languages"
+    goal = GOAL
+    chapters = CHAPTERS
+    openings = BROWSED
+    blanks = (
+        Blank(
+            name="board",
+            title="Empty board",
+            base=notation.START,
+            tokens=tuple(Token(symbol, side) for symbol, side in PIECES.values()),
+            marks=ZONE_MARKS,
+            trays=tuple(empty_bench(side) for side in range(2)),
+        ),
+    )
     weights = WEIGHTS
+    level_ratings = level_estimates("hexchess")
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.START, options)

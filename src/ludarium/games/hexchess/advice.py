@@ -12,18 +12,18 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.hexchess.hexes import CENTRE, SAFE
+from ludarium.games.hexchess.moves import CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, kind_of, origin_of, target_of
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
-PLACE_TILE, PLACE_BLOCKER, MOVE, CAPTURE, NO_ACTION = range(5)  # kinds of move: see rules.py
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (str(number),)) for number in range(37))
 
 
 def effect(state: Any, move: Move) -> Effect:
     """A tile is captured where the piece goes; a step that promotes is special."""
-    kind, target = move.code >> 12, move.code & 63
+    kind, target = kind_of(move.code), target_of(move.code)
     if kind == CAPTURE:
         return CAPTURES[target]
     if kind == MOVE:
@@ -33,14 +33,14 @@ def effect(state: Any, move: Move) -> Effect:
 
 def promotes(state: Any, move: Move) -> bool:
     return (
-        move.code >> 12 in (MOVE, CAPTURE)
-        and move.code & 63 == CENTRE
-        and bool(state.content(move.code >> 6 & 63).islower())
+        kind_of(move.code) in (MOVE, CAPTURE)
+        and target_of(move.code) == CENTRE
+        and bool(state.content(origin_of(move.code)).islower())
     )
 
 
 def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
-    kind, target = move.code >> 12, move.code & 63
+    kind, target = kind_of(move.code), target_of(move.code)
     if promotes(position.state, move):
         return (Text("promotes the tile"),)
     if kind == MOVE and target in SAFE:
@@ -96,7 +96,7 @@ def _detail(position: Position, own: bool) -> Text | None:
     state = position.state
     if not own:
         return None
-    captures = {move.path[1] for move in position.legal_moves if move.code >> 12 == CAPTURE}
+    captures = {move.path[1] for move in position.legal_moves if kind_of(move.code) == CAPTURE}
     if captures:
         return Text("Tiles that you can capture: {count}.", count=len(captures))
     if any(promotes(state, move) for move in position.legal_moves):

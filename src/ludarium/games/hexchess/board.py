@@ -73,6 +73,13 @@ def bench_tray(state: Any, side: int) -> Tray:
     )
 
 
+def empty_bench(side: int) -> Tray:
+    """A bench on which only the Blocker lies."""
+    name = SIDE_NAMES[side]
+    slots = (Slot("tile", "tile", name, 0), Slot("blocker", "blocker", None, 1))
+    return Tray(f"{name}-bench", f"{TITLES[side]}'s bench", name, slots)
+
+
 def contents_of(pieces: Sequence[Piece]) -> str:
     """The inverse of scene for the hexes."""
     letters = {piece: letter for letter, piece in PIECES.items()}

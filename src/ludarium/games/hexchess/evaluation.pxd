@@ -2,9 +2,11 @@
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.hexchess.rules cimport (
-    BIT, CAPTURE, CENTRE, MOVE, NO_ACTION, PLACE_TILE, PLAIN, SAFE, STEPS, HexChessState
+from ludarium.games.hexchess.moves cimport (
+    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, blockers_on, kind_of, move_of, origin_of, target_of, tiles_on
 )
+from ludarium.games.hexchess.reach cimport Reach
+from ludarium.games.hexchess.rules cimport BIT, CENTRE, PLAIN, SAFE, STEPS, HexChessState
 
 cdef enum:
     TILE = 0
@@ -49,12 +51,6 @@ cdef enum:
     WINNING = 10000
     LAST_CALL = 16
 
-cdef enum:
-    ATTACKED = 0
-    STEPPED = 1
-    SLID = 2
-    SIGHT = 3
-
 cdef int PLACE_OF[2][37]
 cdef unsigned long long HURRY[32]
 
@@ -70,20 +66,16 @@ cdef class HexChessEvaluation(Evaluation):
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
     cdef bint allows(self, State state, move_t move) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
-    cdef bint skip_turn(self, State state) noexcept nogil
-    cdef void unskip_turn(self, State state) noexcept nogil
+    cdef bint make_null_move(self, State state) noexcept nogil
+    cdef void undo_null_move(self, State state) noexcept nogil
 
     cdef int gain(self, HexChessState state, move_t move) noexcept nogil
     cdef int find_forcing(self, HexChessState state, move_t* moves, int* out) noexcept nogil
 
 cdef void take_stock(HexChessState state, int* out) noexcept nogil
-cdef void look(HexChessState state, int side, unsigned long long* sight) noexcept nogil
-cdef unsigned long long loose(
-    HexChessState state, int side, unsigned long long* own, unsigned long long* enemy
-) noexcept nogil
-cdef void count_side(
-    HexChessState state, int side, int sign, unsigned long long* own, unsigned long long* enemy, int* out
-) noexcept nogil
+cdef Reach reach_of(HexChessState state, int side) noexcept nogil
+cdef unsigned long long loose(HexChessState state, int side, Reach own, Reach enemy) noexcept nogil
+cdef void count_side(HexChessState state, int side, int sign, Reach own, Reach enemy, int* out) noexcept nogil
 cdef bint is_legal(HexChessState state, move_t move) noexcept nogil
 cdef unsigned long long hurried_key(HexChessState state) noexcept nogil
-cdef bint skip(HexChessState state) noexcept nogil
+cdef bint try_null_move(HexChessState state) noexcept nogil

@@ -17,18 +17,20 @@ if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import GOING_ON
-    from ludarium.games.hexchess.rules import (
-        BIT,
+    from ludarium.games.hexchess.moves import (
         CAPTURE,
-        CENTRE,
         MOVE,
         NO_ACTION,
         PLACE_TILE,
-        PLAIN,
-        SAFE,
-        STEPS,
-        HexChessState,
+        blockers_on,
+        kind_of,
+        move_of,
+        origin_of,
+        target_of,
+        tiles_on,
     )
+    from ludarium.games.hexchess.reach import Reach
+    from ludarium.games.hexchess.rules import BIT, CENTRE, PLAIN, SAFE, STEPS, HexChessState
 
     # Features.
     (
@@ -71,8 +73,6 @@ if not cython.compiled:
     HUNTED = 2  # tiles at most, against two more: so few can be driven out of their shelter by having to move
     ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
     WINNING = 10000  # the urgency of taking the last tile
-    ATTACKED, STEPPED, SLID = range(3)  # words of a sight
-    SIGHT = 3
     LAST_CALL = 16  # turns before the end by no progress at which the count begins to matter to the table
     HURRY = [0] * 32
     PLACE_OF = [[0] * 37 for _ in range(2)]
@@ -179,16 +179,16 @@ class HexChessEvaluation(Evaluation):
 
     def gain(self, state, move):
         """What a move takes and promotes; of two that take the same, the tile that is worth less goes first."""
-        kind = move >> 12
-        origin = move >> 6 & 63
-        target = move & 63
+        kind = kind_of(move)
+        origin = origin_of(move)
+        target = target_of(move)
         promoted: cython.bint = state.promoted & BIT[origin] != 0
         if kind == MOVE:
             return self.promotion if target == CENTRE and not promoted else 0
         if kind != CAPTURE:
             return 0
         enemy = 1 - state.side
-        if state.tiles[enemy] == BIT[target] and state.bench[enemy] < 2:
+        if state.tiles[enemy] == BIT[target] and tiles_on(state.bench[enemy]) == 0:
             return WINNING
         gained = self.prey[1] if state.promoted & BIT[target] else self.prey[0]
         if promoted:
@@ -218,7 +218,7 @@ class HexChessEvaluation(Evaluation):
                 target = top_bit(targets)
                 targets ^= BIT[target]
                 kind = CAPTURE if enemy & BIT[target] else MOVE
-                moves[n] = kind << 12 | origin << 6 | target
+                moves[n] = move_of(kind, origin, target)
                 out[n] = self.gain(state, moves[n])
                 n += 1
         return n
@@ -231,20 +231,18 @@ class HexChessEvaluation(Evaluation):
     def table_key(self, state):
         return hurried_key(cython.cast(HexChessState, state))
 
-    def skip_turn(self, state):
-        return skip(cython.cast(HexChessState, state))
+    def make_null_move(self, state):
+        return try_null_move(cython.cast(HexChessState, state))
 
-    def unskip_turn(self, state):
+    def undo_null_move(self, state):
         state.undo()
 
 
 def take_stock(state, out):
     """Add what both sides have to the features."""
-    own = cython.declare(cython.ulonglong[SIGHT])
-    enemy = cython.declare(cython.ulonglong[SIGHT])
     here = state.side
-    look(state, here, own)
-    look(state, 1 - here, enemy)
+    own = reach_of(state, here)
+    enemy = reach_of(state, 1 - here)
     count_side(state, here, 1, own, enemy, out)
     count_side(state, 1 - here, -1, enemy, own, out)
 
@@ -275,8 +273,8 @@ def take_stock(state, out):
     out[TURN] = 1
 
 
-def look(state, side, sight):
-    """What the tiles of a side attack or guard: all of them, the unpromoted ones, and the hexes to slide to."""
+def reach_of(state, side):
+    """What the tiles of a side attack or guard."""
     occupied = state.tiles[0] | state.tiles[1] | state.blockers
     movers = state.tiles[side] & ~state.promoted
     stepped: cython.ulonglong = 0
@@ -286,33 +284,31 @@ def look(state, side, sight):
         stepped |= STEPS[origin]
     movers = state.tiles[side] & state.promoted
     attacked: cython.ulonglong = stepped
-    slid = 0
+    slides = 0
     while movers:
         origin = top_bit(movers)
         movers ^= BIT[origin]
         reach: cython.ulonglong = state.slides(origin, occupied)
         attacked |= reach
-        slid += count(reach & ~occupied)
-    sight[ATTACKED] = attacked
-    sight[STEPPED] = stepped
-    sight[SLID] = slid
+        slides += count(reach & ~occupied)
+    return Reach(attacked, stepped, slides)
 
 
 def loose(state, side, own, enemy):
     """The tiles of a side that can be taken at a gain: without a guard, or promoted and by an unpromoted tile."""
-    return state.tiles[side] & ~SAFE & (enemy[ATTACKED] & ~own[ATTACKED] | enemy[STEPPED] & state.promoted)
+    return state.tiles[side] & ~SAFE & (enemy.attacked & ~own.attacked | enemy.stepped & state.promoted)
 
 
 def count_side(state, side, sign, own, enemy, out):
     tiles = state.tiles[side]
-    bench = state.bench[side] >> 1
+    bench = tiles_on(state.bench[side])
     left = bench + count(tiles)
     vacant = ~(state.tiles[0] | state.tiles[1] | state.blockers)
     out[TILE] += sign * left
     out[ON_BENCH] += sign * bench
     if bench:
         out[BENCH_IN_USE] += sign
-    if state.bench[side] & 1:
+    if blockers_on(state.bench[side]):
         out[BLOCKER_ON_BENCH] += sign
     if left > 1:
         out[SECOND_TILE] += sign
@@ -325,7 +321,7 @@ def count_side(state, side, sign, own, enemy, out):
         standing ^= BIT[number]
         promoted = 1 if state.promoted & BIT[number] else 0
         out[PROMOTED] += sign * promoted
-        if own[ATTACKED] & BIT[number]:
+        if own.attacked & BIT[number]:
             out[GUARDED + promoted] += sign
         place = PLACE_OF[promoted][number]
         if place != NOWHERE:
@@ -333,14 +329,13 @@ def count_side(state, side, sign, own, enemy, out):
 
     if tiles & state.promoted:
         out[ANY_PROMOTED] += sign
-    if tiles & SAFE & ~state.promoted and not (tiles | enemy[ATTACKED]) & BIT[CENTRE]:
+    if tiles & SAFE & ~state.promoted and not (tiles | enemy.attacked) & BIT[CENTRE]:
         out[FREE_PROMOTION] += sign
-    out[CONTROLLED] += sign * count(own[ATTACKED] & ~enemy[ATTACKED] & vacant)
-    slid: cython.int = own[SLID]
-    out[SLIDES] += sign * slid
-    out[SHELTER_IN_REACH] += sign * count(own[ATTACKED] & SAFE & vacant)
+    out[CONTROLLED] += sign * count(own.attacked & ~enemy.attacked & vacant)
+    out[SLIDES] += sign * own.slides
+    out[SHELTER_IN_REACH] += sign * count(own.attacked & SAFE & vacant)
     if bench == 0 and left <= HUNTED and state.tiles_left(1 - side) >= left + 2:
-        hexagons = count(own[ATTACKED] & vacant & (SAFE | ~enemy[ATTACKED]))
+        hexagons = count(own.attacked & vacant & (SAFE | ~enemy.attacked))
         if hexagons < ENOUGH_MOVES:
             out[SHORT_OF_MOVES] -= sign * (ENOUGH_MOVES - hexagons)
         if hexagons == 0:
@@ -348,9 +343,9 @@ def count_side(state, side, sign, own, enemy, out):
 
 
 def is_legal(state, move):
-    kind = move >> 12
-    origin = move >> 6 & 63
-    target = move & 63
+    kind = kind_of(move)
+    origin = origin_of(move)
+    target = target_of(move)
     if state.result != GOING_ON or kind > CAPTURE or origin > 36 or target > 36:
         return False
     own = state.tiles[state.side]
@@ -360,7 +355,7 @@ def is_legal(state, move):
         if origin or not PLAIN & ~occupied & BIT[target]:
             return False
         bench = state.bench[state.side]
-        return bench > 1 if kind == PLACE_TILE else bench & 1 != 0 and not state.additional
+        return tiles_on(bench) > 0 if kind == PLACE_TILE else blockers_on(bench) != 0 and not state.additional
     if not own & BIT[origin]:
         return False
     reach = state.slides(origin, occupied) if state.promoted & BIT[origin] else STEPS[origin]
@@ -376,11 +371,11 @@ def hurried_key(state):
     return key
 
 
-def skip(state):
-    """Having to move is a burden only for a side with few tiles and nothing left to place."""
-    if state.additional or (state.bench[state.side] < 2 and count(state.tiles[state.side]) < 3):
+def try_null_move(state):
+    """Pass the turn. There is zugzwang only for a side with few tiles and nothing left to place."""
+    if state.additional or (tiles_on(state.bench[state.side]) == 0 and count(state.tiles[state.side]) < 3):
         return False
-    state.make(NO_ACTION << 12)
+    state.make(move_of(NO_ACTION, 0, 0))
     if state.result != GOING_ON:
         state.undo()
         return False

@@ -26,8 +26,8 @@ GUIDE = {
         ),
     ),
     "blocker": PieceGuide(
-        "A Blocker comes from the bench onto an empty plain hex and is a wall for both sides from then on; whoever "
-        "places it acts once more in the same turn.",
+        "A Blocker comes from the bench onto an empty plain hex and is a wall for both sides from then on; the "
+        "side that places it acts once more in the same turn.",
         (Example("4/5/6/2x1x2/6/5/4 7b 7b g t 0 1", "bench:blocker", "Each side has one, to place once in the game."),),
     ),
 }

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.games.hexchess import moves
 from ludarium.games.hexchess.hexes import CENTRE, HEXES, IMPASSABLE, PLAIN, ROW_LENGTHS
 
 START = "4/5/6/2x1x2/6/5/4 7b 7b g t 0 1"
@@ -152,25 +153,25 @@ def write_position(setup: Setup) -> str:
 
 
 def write_move(code: int) -> str:
-    kind, origin, target = code >> 12, code >> 6 & 63, code & 63
+    kind, origin, target = moves.kind_of(code), moves.origin_of(code), moves.target_of(code)
     return (f"T{target}", f"B{target}", f"{origin}-{target}", f"{origin}x{target}", NO_ACTION)[kind]
 
 
 def code_of(text: str) -> int | None:
     """The code of a canonical text, if it has the form of a move."""
     if text == NO_ACTION:
-        return 4 << 12
+        return moves.move_of(moves.NO_ACTION, 0, 0)
     found = MOVE.fullmatch(text)
     if not found:
         return None
     piece, placed, origin, sign, target = found.groups(default="")
     kind = "TB-x".index(piece or sign)
     start, end = int(origin or 0), int(placed or target)
-    return kind << 12 | start << 6 | end if start in HEXES and end in HEXES else None
+    return moves.move_of(kind, start, end) if start in HEXES and end in HEXES else None
 
 
 def path(code: int) -> tuple[str, ...]:
-    kind, origin, target = code >> 12, code >> 6 & 63, code & 63
+    kind, origin, target = moves.kind_of(code), moves.origin_of(code), moves.target_of(code)
     return (
         ("bench:tile", f"{target}"),
         ("bench:blocker", f"{target}"),

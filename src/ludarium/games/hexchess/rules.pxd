@@ -1,13 +1,10 @@
 # C types for rules.py (used only by the compiled build).
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
-
-cdef enum:
-    PLACE_TILE = 0
-    PLACE_BLOCKER = 1
-    MOVE = 2
-    CAPTURE = 3
-    NO_ACTION = 4
+from ludarium.games.hexchess.moves cimport (
+    CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, PLACE_TILE, additional_in, bench_of, blockers_on, green_bench_in, kept_of,
+    kind_of, move_of, origin_of, quiet_in, side_in, target_of, tiles_on, yellow_bench_in
+)
 
 cdef enum:
     ELIMINATION = 0

@@ -2,7 +2,7 @@
 """HexChess on bitboards. C types for the compiled build are in rules.pxd.
 
 A board is a word with a bit for each hex: the tiles of each side, the promoted tiles of both, the Blockers of both. A
-side's bench is one number: twice its tiles, plus one for the Blocker. A move is kind << 12 | origin << 6 | target.
+side's bench is one number, and so is a move: see moves.py.
 """
 
 import cython
@@ -13,8 +13,27 @@ from ludarium.games.hexchess import hexes
 if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.state import DRAW, GOING_ON, State
+    from ludarium.games.hexchess.moves import (
+        CAPTURE,
+        MOVE,
+        NO_ACTION,
+        PLACE_BLOCKER,
+        PLACE_TILE,
+        additional_in,
+        bench_of,
+        blockers_on,
+        green_bench_in,
+        kept_of,
+        kind_of,
+        move_of,
+        origin_of,
+        quiet_in,
+        side_in,
+        target_of,
+        tiles_on,
+        yellow_bench_in,
+    )
 
-    PLACE_TILE, PLACE_BLOCKER, MOVE, CAPTURE, NO_ACTION = range(5)
     ELIMINATION, REPETITION, NO_PROGRESS, NO_PROGRESS_COUNT = range(4)
     FRAME = 6  # words: four boards, the benches with the step and the quiet turns, the turn number
     FORWARD = 3  # the directions before it lead to higher numbers
@@ -101,7 +120,7 @@ class HexChessState(State):
         for owner in range(2):
             tiles, blockers = benches[owner]
             self.tiles[owner] = 0
-            self.bench[owner] = 2 * tiles + blockers
+            self.bench[owner] = bench_of(tiles, blockers)
             self.key ^= BENCH_KEY[owner][self.bench[owner]]
         for number, content in enumerate(contents):
             self.set_up(number, content)
@@ -143,17 +162,17 @@ class HexChessState(State):
         return "."
 
     def bench_tiles(self, side: cython.int):
-        return self.bench[side] >> 1
+        return tiles_on(self.bench[side])
 
     def bench_blockers(self, side: cython.int):
-        return self.bench[side] & 1
+        return blockers_on(self.bench[side])
 
     def tile_count(self, side: cython.int):
         """The tiles a side has left, on the bench and on the board."""
         return self.tiles_left(side)
 
     def tiles_left(self, side):
-        return count(self.tiles[side]) + (self.bench[side] >> 1)
+        return count(self.tiles[side]) + tiles_on(self.bench[side])
 
     def copy(self):
         twin = HexChessState(
@@ -199,30 +218,30 @@ class HexChessState(State):
             while captures:
                 target = top_bit(captures)
                 captures ^= BIT[target]
-                out[n] = CAPTURE << 12 | origin << 6 | target
+                out[n] = move_of(CAPTURE, origin, target)
                 n += 1
             moves = reach & ~occupied
             while moves:
                 target = top_bit(moves)
                 moves ^= BIT[target]
-                out[n] = MOVE << 12 | origin << 6 | target
+                out[n] = move_of(MOVE, origin, target)
                 n += 1
-        if self.bench[side] > 1:
+        if tiles_on(self.bench[side]):
             places = PLAIN & ~occupied
             while places:
                 target = top_bit(places)
                 places ^= BIT[target]
-                out[n] = PLACE_TILE << 12 | target
+                out[n] = move_of(PLACE_TILE, 0, target)
                 n += 1
-        if self.bench[side] & 1 and not self.additional:
+        if blockers_on(self.bench[side]) and not self.additional:
             places = PLAIN & ~occupied
             while places:
                 target = top_bit(places)
                 places ^= BIT[target]
-                out[n] = PLACE_BLOCKER << 12 | target
+                out[n] = move_of(PLACE_BLOCKER, 0, target)
                 n += 1
         if n == 0 or (self.additional and self.optional):
-            out[n] = NO_ACTION << 12
+            out[n] = move_of(NO_ACTION, 0, 0)
             n += 1
         return n
 
@@ -243,20 +262,17 @@ class HexChessState(State):
 
     def make(self, move):
         frame = self.ply * FRAME
-        quiet: cython.ulonglong = self.quiet
         self.frames[frame] = self.tiles[0]
         self.frames[frame + 1] = self.tiles[1]
         self.frames[frame + 2] = self.promoted
         self.frames[frame + 3] = self.blockers
-        self.frames[frame + 4] = (
-            self.bench[0] | self.bench[1] << 4 | self.additional << 8 | self.side << 9 | quiet << 16
-        )
+        self.frames[frame + 4] = kept_of(self.bench[0], self.bench[1], self.additional, self.side, self.quiet)
         self.frames[frame + 5] = self.turn
         self.ply += 1
 
-        kind = move >> 12
-        origin = move >> 6 & 63
-        target = move & 63
+        kind = kind_of(move)
+        origin = origin_of(move)
+        target = target_of(move)
         if kind == PLACE_TILE:
             self.place_tile(target)
             self.end_turn(True)
@@ -275,17 +291,19 @@ class HexChessState(State):
     def place_tile(self, hexagon):
         side = self.side
         bench = self.bench[side]
-        self.bench[side] = bench - 2
+        left = bench_of(tiles_on(bench) - 1, blockers_on(bench))
+        self.bench[side] = left
         self.tiles[side] |= BIT[hexagon]
-        self.key ^= PIECE_KEY[2 * side][hexagon] ^ BENCH_KEY[side][bench] ^ BENCH_KEY[side][bench - 2]
+        self.key ^= PIECE_KEY[2 * side][hexagon] ^ BENCH_KEY[side][bench] ^ BENCH_KEY[side][left]
 
     def place_blocker(self, hexagon):
         """The turn goes on: its owner owes the additional action."""
         side = self.side
         bench = self.bench[side]
-        self.bench[side] = bench - 1
+        left = bench_of(tiles_on(bench), 0)
+        self.bench[side] = left
         self.blockers |= BIT[hexagon]
-        self.key ^= PIECE_KEY[BLOCKER][hexagon] ^ BENCH_KEY[side][bench] ^ BENCH_KEY[side][bench - 1] ^ ADDITIONAL_KEY
+        self.key ^= PIECE_KEY[BLOCKER][hexagon] ^ BENCH_KEY[side][bench] ^ BENCH_KEY[side][left] ^ ADDITIONAL_KEY
         self.additional = True
         self.quiet = 0
 
@@ -312,7 +330,7 @@ class HexChessState(State):
             piece += 1
         self.key ^= PIECE_KEY[piece][hexagon]
         self.tiles[enemy] ^= BIT[hexagon]
-        if self.tiles[enemy] == 0 and self.bench[enemy] < 2:
+        if self.tiles[enemy] == 0 and tiles_on(self.bench[enemy]) == 0:
             self.result = self.side
             self.reason = ELIMINATION
 
@@ -352,12 +370,12 @@ class HexChessState(State):
         self.tiles[1] = self.frames[frame + 1]
         self.promoted = self.frames[frame + 2]
         self.blockers = self.frames[frame + 3]
-        rest: cython.ulonglong = self.frames[frame + 4]
-        self.bench[0] = rest & 15
-        self.bench[1] = rest >> 4 & 15
-        self.additional = rest >> 8 & 1
-        self.side = rest >> 9 & 1
-        self.quiet = rest >> 16
+        kept: cython.ulonglong = self.frames[frame + 4]
+        self.bench[0] = green_bench_in(kept)
+        self.bench[1] = yellow_bench_in(kept)
+        self.additional = additional_in(kept)
+        self.side = side_in(kept)
+        self.quiet = quiet_in(kept)
         self.turn = self.frames[frame + 5]
         self.key = self.history[self.ply]
         self.result = GOING_ON

@@ -1,9 +1,11 @@
 """Romgon: five shapes on rings of hexes; a Rhombus in the enemy base wins."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
@@ -14,31 +16,41 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
+from ludarium.games.ratings import level_estimates
 from ludarium.games.romgon import advice, book, explain, notation, rmn, views, worlds
-from ludarium.games.romgon.board import BOARD, pieces_of, scene
+from ludarium.games.romgon.board import BASE_MARKS, BOARD, pieces_of, scene
 from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
 from ludarium.games.romgon.guide import GUIDE, LEGEND
-from ludarium.games.romgon.hexes import ORIENTATIONS, kind_of
+from ludarium.games.romgon.hexes import KINDS, ORIENTATIONS, kind_of
+from ludarium.games.romgon.lessons import CHAPTERS, GOAL
+from ludarium.games.romgon.moves import origin_of
 from ludarium.games.romgon.notation import STARTS, Setting
+from ludarium.games.romgon.openings import BROWSED
+from ludarium.games.romgon.options import VARIANTS, rules_of
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.rulebook import page
-
-VARIANTS = ("standard", "original", "fog")
-LONGEST_STAGNATION = 2_000_000_000  # no count of turns comes so far, so a larger limit is the same to the rules
 
 
 class Romgon(Game):
     name = "romgon"
     title = "Romgon"
-    summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap his."
+    summary = "Five shapes on 51 hexes, two of which turn: take your Rhombus to the enemy base, or trap the other one."
     length = "20 to 40 minutes"
     complexity = "five pieces, many ways to win and to lose"
     difficulty = 3
     names = {"ko": "롬곤", "ja": "ロムゴン"}
     levels = {  # random moves lose to little, and quiet moves decide much
         "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
-        "first-day": {"quiet": 0.25, "threats": 0.75, "fading": 0.9},
-        "first-week": {"quiet": 0.6, "softness": 20, "tolerance": 50},
+        "first-hour": {"captures": 0.47, "quiet": 0.07, "threats": 0.38, "fading": 0.73},
+        "first-day": {
+            "captures": 0.85,
+            "quiet": 0.35,
+            "threats": 0.79,
+            "fading": 0.91,
+            "softness": 38,
+            "tolerance": 79,
+        },
+        "first-week": {"quiet": 0.74, "threats": 0.94, "fading": 0.97, "softness": 18, "tolerance": 46},
     }
     sides = (
         Side(
@@ -168,37 +180,37 @@ class Romgon(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("romgon")
-    lessons = book.LESSONS
-    record_formats = {"rmn": RecordFormat(rmn.read, rmn.write)}
+    languages = Path(__file__).parent / "languages"
+    goal = GOAL
+    chapters = CHAPTERS
+    openings = BROWSED
+    blanks = (
+        Blank(
+            name="board",
+            title="Empty board",
+            base=next(iter(STARTS.values())),
+            tokens=tokens_of(sides, KINDS, single=KINDS[:1]),
+            marks=BASE_MARKS,
+        ),
+    )
+    record_formats = {"rmn": RecordFormat(rmn.read, rmn.write, "RMN", rmn.recognises)}
     scored_first = "white"
     draws_by_agreement = False
     takebacks_between_players = False
     weights = WEIGHTS
+    level_ratings = level_estimates("romgon")
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(STARTS[str(options["setup"])], options)
 
     def read_state(self, text: str, options: Options) -> Any:
-        setting = notation.read_position(text)
-        return RomgonState(
-            setting.pieces,
-            setting.side,
-            setting.quiet,
-            setting.plies,
-            VARIANTS.index(str(options["variant"])),
-            options["movement"] == "textbook",
-            options["rotation"] == "free",
-            options["deadlock"] == "player",
-            options["shuttle"] == "strict",
-            options["elimination"] == "shapes",
-            min(int(options["stagnation"]), LONGEST_STAGNATION),
-        )
+        return RomgonState(notation.read_position(text), rules_of(options))
 
     def write_state(self, state: Any) -> str:
         return notation.write_position(Setting(state.pieces(), state.side, state.quiet, state.turns_played()))
 
     def write_move(self, state: Any, code: int) -> str:
-        return notation.write_move(state.piece_on(code & 63), code)
+        return notation.write_move(state.piece_on(origin_of(code)), code)
 
     def display(self, position: Position, code: int) -> str:
         """Turns are arrows: t1-6>2-6↺, H3-2↻2."""
@@ -208,7 +220,7 @@ class Romgon(Game):
         return notation.code_of(text)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:
-        return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(code & 63))] > 1)
+        return notation.click_path(code, rotates=ORIENTATIONS[kind_of(state.piece_on(origin_of(code)))] > 1)
 
     def normalise(self, position: Position, text: str) -> str:
         """Flags may be left out. They are filled in from legal moves only, so that nothing hidden is told."""

@@ -12,6 +12,7 @@ from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
+from ludarium.games.romgon import moves
 from ludarium.games.romgon.board import pieces_of
 from ludarium.games.romgon.hexes import (
     BASES,
@@ -32,7 +33,8 @@ from ludarium.games.romgon.hexes import (
     steps,
     zone_changes,
 )
-from ludarium.games.romgon.notation import CAPTURE, SPECIAL, click_path, origin_of, target_of, write_move
+from ludarium.games.romgon.moves import CAPTURE, SPECIAL, STEP, move_of, origin_of, target_of
+from ludarium.games.romgon.notation import click_path, write_move
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -44,9 +46,9 @@ QUIET, STANDARD = "quiet", "standard"
 
 def effect(code: int) -> Effect:
     """A piece captures where it goes. A rotation alone and a special move are more than a move."""
-    if code & CAPTURE:
-        return CAPTURES[code >> 6 & 63]
-    return UNUSUAL if code & SPECIAL or code & 63 == code >> 6 & 63 else MOVED
+    if moves.kind_of(code) == CAPTURE:
+        return CAPTURES[target_of(code)]
+    return UNUSUAL if moves.kind_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
 
 
 # What a side could do.
@@ -83,20 +85,19 @@ def _turns_of(pieces: Sequence[int], hidden: Collection[str], name: str, options
     rotations = (6 if kind == TRIANGLE and options["rotation"] == "free" else 3) if rotates else 1
     for target, how, uncertain in _reach(pieces, hidden, name, options["movement"] == "textbook"):
         there = pieces[INDEX[target]]
-        code = origin | INDEX[target] << 6
         if there != EMPTY:
             both_rhombuses = kind == RHOMBUS and kind_of(there) == RHOMBUS
             if how == QUIET or side_of(there) == side_of(piece) or both_rhombuses:
                 continue
-            codes = [code | CAPTURE]
+            codes = [move_of(CAPTURE, origin, INDEX[target], 0)]
         elif how == QUIET and kind == RHOMBUS:
-            codes = [code | SPECIAL]
+            codes = [move_of(SPECIAL, origin, INDEX[target], 0)]
         else:
-            codes = [code | rotation << 12 for rotation in range(rotations)]
+            codes = [move_of(STEP, origin, INDEX[target], rotation) for rotation in range(rotations)]
         for each in codes:
             yield _as_possible(click_path(each, rotates), write_move(piece, each), each, uncertain)
     for rotation in range(1, rotations):
-        code = origin | origin << 6 | rotation << 12
+        code = move_of(STEP, origin, origin, rotation)
         yield _as_possible(click_path(code, rotates), write_move(piece, code), code)
 
 
@@ -152,7 +153,7 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
     if not own:
         return Advice(goal, Text("{side} moves or turns a piece.", side=side), _detail(view, options))
     base = BASES[1 - SIDES.index(view.turn)]
-    if any(target_of(move.code) == base and move.text[0] in "Rr" for move in view.legal_moves):
+    if any(HEXES[target_of(move.code)] == base and move.text[0] in "Rr" for move in view.legal_moves):
         return Advice(goal, Text("Your Rhombus can enter the enemy base and win."))
     turning = any(origin_of(move.code) == target_of(move.code) for move in view.legal_moves)
     now = (
@@ -201,11 +202,11 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     """What ends the game also where little is seen; and that a turn answers an attack."""
     if position.view(move.side).partial:
         side, target = SIDES.index(move.side), target_of(move.code)
-        there = position.state.piece_on(INDEX[target])
-        if move.text[0] in "Rr" and target == BASES[1 - side]:
-            reason = "base-capture" if move.code & CAPTURE else "fortress"
+        captures = moves.kind_of(move.code) == CAPTURE
+        if move.text[0] in "Rr" and HEXES[target] == BASES[1 - side]:
+            reason = "base-capture" if captures else "fortress"
             return (Text("wins at once: {reason}", reason=game.reasons[reason]),)
-        if move.code & CAPTURE and kind_of(there) == RHOMBUS:
+        if captures and kind_of(position.state.piece_on(target)) == RHOMBUS:
             return (Text("wins at once: {reason}", reason=game.reasons["rhombus-captured"]),)
         return ()
     if position.options["variant"] != "fog" and position.state.rhombus_attackers():

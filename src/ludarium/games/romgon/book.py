@@ -1,21 +1,10 @@
-"""Romgon's named openings and its lessons."""
+"""Romgon's named openings."""
 
-from collections.abc import Callable
+from functools import lru_cache
 
-from ludarium.core.lesson import Lesson
 from ludarium.core.position import Position
-from ludarium.games.romgon.hexes import (
-    EMPTY,
-    HEXES,
-    INDEX,
-    KINDS,
-    SIDES,
-    ZONE_OF,
-    kind_of,
-    side_of,
-    steps,
-)
-from ludarium.games.romgon.notation import STARTS, piece_text, read_move
+from ludarium.games.romgon.hexes import SIDES
+from ludarium.games.romgon.notation import STARTS, read_move
 from ludarium.games.romgon.views import in_fog
 
 # A side's first two steps, in either order.
@@ -26,9 +15,10 @@ OPENINGS = {
     "Hexagon Push": (("s6-5>5-5", "h2-7>3-6"), ("S0-0>1-1", "H4-0>3-2")),
     "Rhombus Roster": (("r3-8>3-6", "c4-7>4-6"), ("R3-0>3-2", "C2-0>2-1")),
 }
+KNOWN = 4096  # openings of which the name is remembered
 
 
-def side_opening(moves: list[str], side: int) -> str:
+def side_opening(moves: tuple[str, ...], side: int) -> str:
     """The name of a side's first two turns; rotations after a step do not matter."""
     played = {read_move(move)._replace(rotation="").text for move in moves[side : side + 3 : 2]}
     return next((name for name, sides in OPENINGS.items() if played == set(sides[side])), "")
@@ -41,262 +31,11 @@ def opening(position: Position) -> str:
     """
     if in_fog(position) or position.first.text != STARTS["classic"]:
         return ""
-    moves = [move.text for move in position.moves[:4]]
+    return named(tuple(move.text for move in position.moves[:4]))
+
+
+@lru_cache(KNOWN)
+def named(moves: tuple[str, ...]) -> str:
+    """The openings of both sides in the first four moves."""
     names = [(side.capitalize(), side_opening(moves, index)) for index, side in enumerate(SIDES)]
     return ", ".join(f"{side}: {name}" for side, name in names if name)
-
-
-# Lessons: the learner is White.
-
-
-Judge = Callable[[Position], bool]
-
-
-def _piece(position: Position, name: str) -> str:
-    """The piece on a hex as position strings write it."""
-    return piece_text(position.state.pieces()[INDEX[name]])
-
-
-def _taken(*names: str) -> Judge:
-    """White has captured on one of these hexes."""
-    return lambda position: bool(position.state.captured()) and any(_piece(position, name).isupper() for name in names)
-
-
-def _attacks(kind: str, target: str) -> Judge:
-    """A White piece of this kind attacks the hex."""
-
-    def judge(position: Position) -> bool:
-        placed = zip(HEXES, position.state.pieces(), strict=True)
-        own = [(name, piece) for name, piece in placed if piece != EMPTY and SIDES[side_of(piece)] == "white"]
-        return any(target in steps(piece, name, False) for name, piece in own if KINDS[kind_of(piece)] == kind)
-
-    return judge
-
-
-def _in_zone(letter: str, zone: str) -> Judge:
-    return lambda position: any(_piece(position, name) == letter for name in HEXES if ZONE_OF[name] == zone)
-
-
-def _wins(reason: str) -> Judge:
-    return lambda position: (
-        position.outcome is not None and position.outcome.winner == "white" and position.outcome.reason == reason
-    )
-
-
-def _left_the_row(position: Position) -> bool:
-    """The Rhombus is in the Inner Zone, beside the middle row."""
-    return any(_piece(position, name) == "R" for name in HEXES if ZONE_OF[name] == "inner" and name[0] != "3")
-
-
-def _shielded(position: Position) -> bool:
-    """The attack on the Rhombus was stopped, and it still stands at home."""
-    return position.move is not None and _piece(position, "3-0") == "R"
-
-
-def _counts_afresh(position: Position) -> bool:
-    return position.outcome is None and position.state.quiet == 0
-
-
-LESSONS: tuple[Lesson, ...] = (
-    Lesson(
-        name="square",
-        title="The Square",
-        text="A Square steps to the four neighbours in the rows above and below it, never along its own row. "
-        "It captures where it steps.",
-        task="Capture the Black Square.",
-        position="6/7/8/R2s4r/3S4/7/6 w 0 0",
-        solved=_taken("3-3"),
-        solution=("S4-3>3-3x",),
-    ),
-    Lesson(
-        name="triangle",
-        title="The Triangle",
-        text="A Triangle steps straight ahead or to either neighbour of that direction. It never looks back.",
-        task="Two Squares stand beside your Triangle. Capture the one that it looks at.",
-        position="6/7/3s4/R1sT04r/8/7/6 w 0 0",
-        solved=_taken("2-3"),
-        solution=("T3-3>2-3x",),
-    ),
-    Lesson(
-        name="turning",
-        title="Turning on the spot",
-        text="A whole turn may be spent on turning a Triangle or a Hexagon by a sixth, left or right.",
-        task="Turn your Triangle so that it attacks the Square.",
-        position="6/7/8/R2T04r/2s5/7/6 w 0 0",
-        solved=_attacks("triangle", "4-2"),
-        solution=("T3-3-rotR",),
-    ),
-    Lesson(
-        name="step-and-turn",
-        title="Step, then turn",
-        text="After a step without capture the same Triangle or Hexagon may turn by a sixth. "
-        "A capture ends the turn at once.",
-        task="Step and turn in one go, so that your Triangle attacks the Square.",
-        position="6/7/8/R1T05r/8/1s5/6 w 0 0",
-        solved=_attacks("triangle", "5-1"),
-        solution=("T3-2>4-2-rotR",),
-    ),
-    Lesson(
-        name="free-rotation",
-        title="Free rotation",
-        text="With this option a Triangle turns as far as it likes in one turn.",
-        task="Turn your Triangle to the Square behind it.",
-        position="6/7/8/R2sT03r/8/7/6 w 0 0",
-        options={"rotation": "free"},
-        solved=_attacks("triangle", "3-3"),
-        solution=("T3-4-rotR3",),
-    ),
-    Lesson(
-        name="hexagon",
-        title="The Hexagon",
-        text="A Hexagon steps both ways along its axis, and to the four corners that flank it. "
-        "Between two hexes it slips through, whatever stands there.",
-        task="Capture the Square that stands beyond a corner.",
-        position="6/7/4ss2/R3H0s2r/8/7/6 w 0 0",
-        solved=_taken("2-5"),
-        solution=("H3-4>2-5x",),
-    ),
-    Lesson(
-        name="axis",
-        title="Turning a Hexagon",
-        text="A Hexagon has three axes. Turned by a sixth it reaches other hexes.",
-        task="Turn your Hexagon so that it attacks the Square.",
-        position="6/7/8/R3H03r/8/3s3/6 w 0 0",
-        solved=_attacks("hexagon", "5-3"),
-        solution=("H3-4-rotR",),
-    ),
-    Lesson(
-        name="circle",
-        title="The Circle",
-        text="A Circle slides round its own ring, either way, as far as the way is free, and captures the first enemy "
-        "it meets. It never jumps.",
-        task="Capture the Square on the far side of the ring.",
-        position="6/7/2C5/R7r/4s3/7/6 w 0 0",
-        solved=_taken("4-4"),
-        solution=("C2-2>4-4x",),
-    ),
-    Lesson(
-        name="zone-change",
-        title="Changing rings",
-        text="Instead of sliding, a Circle may step to an empty neighbour in the next ring. It does not capture so, "
-        "and it never enters the Dead Zone.",
-        task="Bring your Circle into the Inner Zone.",
-        position="6/7/1C6/R7r/8/7/s5 w 0 0",
-        solved=_in_zone("C", "inner"),
-        solution=("C2-1>2-2",),
-    ),
-    Lesson(
-        name="rhombus",
-        title="The Rhombus",
-        text="Along its row a Rhombus goes one or two hexes, over whatever stands between; and it slips through the "
-        "corners straight above and below. It captures so, but never the other Rhombus.",
-        task="Capture the Square with your Rhombus.",
-        position="6/7/8/2RSs3r/8/7/6 w 0 0",
-        solved=_taken("3-4"),
-        solution=("R3-2>3-4x",),
-    ),
-    Lesson(
-        name="dead-zone",
-        title="In and out of the Dead Zone",
-        text="Between the Dead Zone and the Inner Zone a Rhombus may also step to its neighbours in the next rows, "
-        "if they are empty. Such a special move is written with @.",
-        task="Leave the Dead Zone for an upper or lower row of the Inner Zone.",
-        position="S5/7/8/4R3r/8/7/s5 w 0 0",
-        solved=_left_the_row,
-        solution=("R3-4>2-3@",),
-    ),
-    Lesson(
-        name="safety",
-        title="A Rhombus under attack",
-        text="No turn may leave your Rhombus attacked: move it, capture the attacker, or step in a Circle's way.",
-        task="Stop the Circle's attack without moving your Rhombus.",
-        position="c5/7/1S6/R7r/H07/7/6 w 0 0",
-        solved=_shielded,
-        solution=("S2-1>1-0",),
-    ),
-    Lesson(
-        name="fortress",
-        title="Fortress",
-        text="Your Rhombus wins when it enters the enemy base. Bases are reached along the middle row.",
-        task="Win.",
-        position="s5/7/8/6R2/8/r6/6 w 0 0",
-        solved=_wins("fortress"),
-        solution=("R3-6>3-8",),
-    ),
-    Lesson(
-        name="base-capture",
-        title="Base Capture",
-        text="A shape on its own base does not close it: your Rhombus captures its way in.",
-        task="Win.",
-        position="6/7/8/6R1s/8/r6/6 w 0 0",
-        solved=_wins("base-capture"),
-        solution=("R3-6>3-8x",),
-    ),
-    Lesson(
-        name="shape-defence",
-        title="Shape Defence",
-        text="While an enemy shape attacks the goal, your Rhombus may not enter it.",
-        task="Remove the defender, then win.",
-        position="6/6S/7s/6R2/8/r6/6 w 0 0",
-        solved=_wins("fortress"),
-        solution=("S1-6>2-7x", "r5-0>5-1", "R3-6>3-8"),
-    ),
-    Lesson(
-        name="original",
-        title="Rhombus Original",
-        text="In this variant even an attacked goal may be entered: the win comes first.",
-        task="Win.",
-        position="6/7/7s/6R2/8/r6/6 w 0 0",
-        options={"variant": "original"},
-        solved=_wins("fortress"),
-        solution=("R3-6>3-8",),
-    ),
-    Lesson(
-        name="deadlock",
-        title="Deadlock",
-        text="A Rhombus that is attacked and has no safe move of its own is lost, even if others could help it.",
-        task="Attack the hemmed-in Rhombus.",
-        position="6/6S/8/R5sh0r/8/7/6 w 0 0",
-        solved=_wins("deadlock"),
-        solution=("S1-6>2-7",),
-    ),
-    Lesson(
-        name="draglock",
-        title="Draglock",
-        text="A side that has no legal turn loses, attacked or not.",
-        task="Leave Black no turn.",
-        position="6/7/8/R7r/8/5S1/6 w 0 0",
-        solved=_wins("draglock"),
-        solution=("S5-5>4-6",),
-    ),
-    Lesson(
-        name="escape-race",
-        title="Escape Race",
-        text="A Rhombus at home closes its base. But when only the two Rhombuses are left, no base is closed any more.",
-        task="Win the race.",
-        position="6/7/8/6R1r/8/7/6 w 0 0",
-        solved=_wins("escape-race"),
-        solution=("R3-6>3-8@",),
-    ),
-    Lesson(
-        name="stagnation",
-        title="Stagnation",
-        text="After 100 turns in a row without capture the game is judged: by material, then by the way to the goal. "
-        "A capture starts the count again.",
-        task="You are behind, and 99 turns were quiet. Keep the game going.",
-        position="6/7/3s4/R2S4r/8/4t02/6 w 99 150",
-        solved=_counts_afresh,
-        solution=("S3-3>2-3x",),
-    ),
-    Lesson(
-        name="fog",
-        title="Fog of War",
-        text="In the fog a side sees what is near its pieces and where its Circles slide. No Rhombus is protected: "
-        "who captures it wins.",
-        task="Capture the Rhombus.",
-        position="6/7/6S1/R6r1/8/7/s5 w 0 0",
-        options={"variant": "fog"},
-        solved=_wins("rhombus-captured"),
-        solution=("S2-6>3-7x",),
-    ),
-)

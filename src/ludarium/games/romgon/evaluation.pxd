@@ -2,6 +2,8 @@
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport MAX_SCORE, Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.romgon.moves cimport CAPTURE, kind_of, origin_of, rotation_of, target_of
+from ludarium.games.romgon.reach cimport Reach
 from ludarium.games.romgon.rules cimport (
     FRAME,
     GOAL_DISTANCE,
@@ -15,7 +17,6 @@ from ludarium.games.romgon.rules cimport (
 from ludarium.games.romgon.turns cimport (
     ALL_HEXES,
     BIT,
-    CAPTURE,
     CIRCLE,
     FIGURES,
     FOG,
@@ -85,8 +86,8 @@ cdef class RomgonEvaluation(Evaluation):
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
     cdef unsigned long long table_key(self, State state) noexcept nogil
-    cdef bint skip_turn(self, State state) noexcept nogil
-    cdef void unskip_turn(self, State state) noexcept nogil
+    cdef bint make_null_move(self, State state) noexcept nogil
+    cdef void undo_null_move(self, State state) noexcept nogil
 
     cdef int placement(self, RomgonState state, int side) noexcept nogil
     cdef void rank_turns(self, RomgonState state, move_t* moves, int* out, int n) noexcept nogil
@@ -94,12 +95,12 @@ cdef class RomgonEvaluation(Evaluation):
 
 cdef void count_placement(RomgonState state, int side, int sign, int* out) noexcept nogil
 cdef void look(RomgonState state, int* out) noexcept nogil
-cdef void count_reach(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
-cdef void count_rhombus(RomgonState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef Reach count_reach(RomgonState state, int side, int sign, int* out) noexcept nogil
+cdef void count_rhombus(RomgonState state, int side, int sign, Reach own, Reach enemy, int* out) noexcept nogil
 cdef int verdict(RomgonState state) noexcept nogil
 cdef int worth_of(RomgonState state, unsigned long long places) noexcept nogil
 cdef unsigned long long exits_of(RomgonState state, int side, unsigned long long attacked) noexcept nogil
 cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil
 cdef unsigned long long hurried_key(RomgonState state) noexcept nogil
-cdef bint passed(RomgonState state) noexcept nogil
-cdef void take_pass_back(RomgonState state) noexcept nogil
+cdef bint try_null_move(RomgonState state) noexcept nogil
+cdef void take_null_move_back(RomgonState state) noexcept nogil

@@ -18,6 +18,8 @@ if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.evaluation import MAX_SCORE, Evaluation
     from ludarium.core.state import GOING_ON, move_t
+    from ludarium.games.romgon.moves import CAPTURE, kind_of, origin_of, rotation_of, target_of
+    from ludarium.games.romgon.reach import Reach
     from ludarium.games.romgon.rules import (
         FRAME,
         GOAL_DISTANCE,
@@ -31,7 +33,6 @@ if not cython.compiled:
     from ludarium.games.romgon.turns import (
         ALL_HEXES,
         BIT,
-        CAPTURE,
         CIRCLE,
         FIGURES,
         FOG,
@@ -251,10 +252,10 @@ class RomgonEvaluation(Evaluation):
         few: cython.bint = state.variant != FOG and count(exits) <= 1
         for i in range(n):
             move = moves[i]
-            origin = move & 63
-            target = move >> 6 & 63
+            origin = origin_of(move)
+            target = target_of(move)
             value = 0
-            if move & CAPTURE:
+            if kind_of(move) == CAPTURE:
                 prey = KIND[state.board[target]]
                 hunter = KIND[state.board[origin]]
                 value = self.prey[prey]
@@ -290,11 +291,11 @@ class RomgonEvaluation(Evaluation):
     def table_key(self, state):
         return hurried_key(cython.cast(RomgonState, state))
 
-    def skip_turn(self, state):
-        return passed(cython.cast(RomgonState, state))
+    def make_null_move(self, state):
+        return try_null_move(cython.cast(RomgonState, state))
 
-    def unskip_turn(self, state):
-        take_pass_back(cython.cast(RomgonState, state))
+    def undo_null_move(self, state):
+        take_null_move_back(cython.cast(RomgonState, state))
 
 
 def count_placement(state, side, sign, out):
@@ -304,7 +305,7 @@ def count_placement(state, side, sign, out):
                 out[i] += sign * SHARE[state.board[place]][place][i]
 
 
-# What depends on other pieces. A reach is four words: the hexes that each side's shapes attack, and attack twice.
+# What depends on other pieces.
 
 
 def look(state, out):
@@ -313,28 +314,27 @@ def look(state, out):
     enemy = 1 - side
     if state.rhombus[0] == NOWHERE or state.rhombus[1] == NOWHERE:
         return
-    reach = cython.declare(cython.ulonglong[4])
-    count_reach(state, side, 1, reach, out)
-    count_reach(state, enemy, -1, reach, out)
-    count_rhombus(state, side, 1, reach, out)
-    count_rhombus(state, enemy, -1, reach, out)
+    my_shapes = count_reach(state, side, 1, out)
+    their_shapes = count_reach(state, enemy, -1, out)
+    count_rhombus(state, side, 1, my_shapes, their_shapes, out)
+    count_rhombus(state, enemy, -1, their_shapes, my_shapes, out)
 
     mine = state.held[side] ^ BIT[state.rhombus[side]]
     theirs = state.held[enemy] ^ BIT[state.rhombus[enemy]]
-    my_reach = reach[side] | STEPS[state.textbook][RHOMBUS][state.rhombus[side]]
-    their_reach = reach[enemy] | STEPS[state.textbook][RHOMBUS][state.rhombus[enemy]]
+    my_reach = my_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[side]]
+    their_reach = their_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[enemy]]
     out[LOOSE] = count(mine & ~my_reach) - count(theirs & ~their_reach)
-    out[CENTRE] = count(reach[side] & MIDST) - count(reach[enemy] & MIDST)
-    out[SPACE] = count(reach[side]) - count(reach[enemy])
+    out[CENTRE] = count(my_shapes.once & MIDST) - count(their_shapes.once & MIDST)
+    out[SPACE] = count(my_shapes.once) - count(their_shapes.once)
     out[DANGER] = worth_of(state, mine & their_reach & ~my_reach)
     out[PREY] = worth_of(state, theirs & my_reach & ~their_reach)
-    out[ATTACKED] = 1 if reach[enemy] & BIT[state.rhombus[side]] else 0
+    out[ATTACKED] = 1 if their_shapes.once & BIT[state.rhombus[side]] else 0
     out[TURN] = 1
     out[JUDGED] = verdict(state)
     out[CLEARED] = (count(mine) - count(theirs)) * max(0, 12 - count(mine | theirs))
 
 
-def count_reach(state, side, sign, reach, out):
+def count_reach(state, side, sign, out):
     """Where a side's shapes go. Slides pass through the enemy Rhombus, which would have to get out of their way."""
     own = state.held[side]
     hunted = state.rhombus[1 - side]
@@ -356,37 +356,35 @@ def count_reach(state, side, sign, reach, out):
         once |= attacked
         out[MOBILITY - 1 + kind] += sign * count(attacked & ~own)
         out[CLOSENESS - 1 + kind] += sign * NEARNESS[kind][place][hunted]
-    reach[side] = once
-    reach[2 + side] = twice
+    return Reach(once, twice)
 
 
-def count_rhombus(state, side, sign, reach, out):
+def count_rhombus(state, side, sign, own, enemy, out):
     """How a side's Rhombus stands: its way to the goal, its safety, and the base that it has left."""
-    enemy = 1 - side
     place = state.rhombus[side]
     here = BIT[place]
-    base = GOAL[enemy]
+    base = GOAL[1 - side]
     moves = GOAL_MOVES[state.textbook][side][place]
     if moves <= 3:
         out[AWAY + moves - 1] += sign
     elif moves == FARTHEST:
         out[AWAY + 3] += sign
-    closed: cython.ulonglong = BIT[state.rhombus[enemy]]
+    closed: cython.ulonglong = BIT[state.rhombus[1 - side]]
     if state.variant == STANDARD:
-        closed |= reach[enemy]
+        closed |= enemy.once
     if not closed & GOAL[side]:
         out[OPEN_GOAL + min(moves, 4) - 1] += sign
-    exits = count(exits_of(state, side, reach[enemy]))
+    exits = count(exits_of(state, side, enemy.once))
     if exits <= 3:
         out[EXITS + exits] += sign
-    out[BESIDE] -= sign * count(BESIDES[place] & reach[enemy])
-    out[PRESSED] -= sign * count(BESIDES[place] & reach[2 + enemy])
+    out[BESIDE] -= sign * count(BESIDES[place] & enemy.once)
+    out[PRESSED] -= sign * count(BESIDES[place] & enemy.twice)
     out[HELPERS] += sign * count(AROUND[place] & state.held[side])
-    if reach[2 + side] & base:
+    if own.twice & base:
         out[BASE_GUARDED + 1] += sign
-    elif reach[side] & base:
+    elif own.once & base:
         out[BASE_GUARDED] += sign
-    out[GATES] += sign * count(GATE[side] & reach[side])
+    out[GATES] += sign * count(GATE[side] & own.once)
     if here & base:
         out[AT_HOME] += sign
 
@@ -404,10 +402,10 @@ def exits_of(state, side, attacked):
 
 def traps(state, move, exits):
     """Whether a piece attacks the enemy Rhombus and its exits from where this move takes it."""
-    origin = move & 63
-    target = move >> 6 & 63
-    piece = TURNED[move >> 12 & 7][state.board[origin]]
-    if KIND[piece] == 0:
+    origin = origin_of(move)
+    target = target_of(move)
+    piece = TURNED[rotation_of(move)][state.board[origin]]
+    if KIND[piece] == RHOMBUS:
         return False
     figure = piece - state.side * FIGURES
     rhombus = BIT[state.rhombus[1 - state.side]]
@@ -453,11 +451,11 @@ def hurried_key(state):
     return key
 
 
-# A turn that is passed is a ply of its own, which has captured nothing and shuttled nowhere.
+# A null move is a ply of its own, which has captured nothing and shuttled nowhere.
 
 
-def passed(state):
-    """Having to move is hardly ever a burden while there are shapes to turn to."""
+def try_null_move(state):
+    """Pass the turn, unless the Rhombus is attacked: zugzwang is rare while there are shapes to turn to."""
     side = state.side
     if state.attackers or count(state.held[side]) < 3:
         return False
@@ -471,7 +469,7 @@ def passed(state):
     return True
 
 
-def take_pass_back(state):
+def take_null_move_back(state):
     state.ply -= 1
     state.side = 1 - state.side
     state.key = state.history[state.ply]

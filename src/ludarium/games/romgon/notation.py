@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ludarium.core.errors import InvalidMove, PositionError
+from ludarium.games.romgon import moves
 from ludarium.games.romgon.hexes import (
     BASES,
     EMPTY,
@@ -37,8 +38,8 @@ ROW_TOKEN = re.compile(r"[Tt][0-5]|[Hh][0-5]|[SsCcRr]|[1-9]")
 ROTATIONS = ("", "-rotR", "-rotL", "-rotR2", "-rotL2", "-rotR3")
 ROTATION_STEPS = ("", "rotate-right", "rotate-left", "rotate-right-2", "rotate-left-2", "rotate-3")
 SKIP = "skip"
-CAPTURE, SPECIAL = 1 << 15, 1 << 16
-FLAGS = {"": 0, "x": CAPTURE, "@": SPECIAL}
+KINDS_BY_FLAG = {"": moves.STEP, "x": moves.CAPTURE, "@": moves.SPECIAL}
+FLAGS = {kind: flag for flag, kind in KINDS_BY_FLAG.items()}
 
 MOVE = re.compile(
     r"(?P<piece>[RTSHCrtshc])(?P<origin>[0-6]-[0-8])"
@@ -176,20 +177,10 @@ class Turn(NamedTuple):
         return self.piece + self.origin + step + self.rotation
 
 
-def origin_of(code: int) -> str:
-    return HEXES[code & 63]
-
-
-def target_of(code: int) -> str:
-    """The hex on which the piece ends its turn."""
-    return HEXES[code >> 6 & 63]
-
-
 def write_move(piece: int, code: int) -> str:
-    origin, target = origin_of(code), target_of(code)
-    flag = "x" if code & CAPTURE else "@" if code & SPECIAL else ""
-    step = f">{target}{flag}" if target != origin else ""
-    return piece_letter(piece) + origin + step + ROTATIONS[code >> 12 & 7]
+    origin, target = HEXES[moves.origin_of(code)], HEXES[moves.target_of(code)]
+    step = f">{target}{FLAGS[moves.kind_of(code)]}" if target != origin else ""
+    return piece_letter(piece) + origin + step + ROTATIONS[moves.rotation_of(code)]
 
 
 def code_of(text: str) -> int | None:
@@ -201,16 +192,16 @@ def code_of(text: str) -> int | None:
     start, end = INDEX.get(origin), INDEX.get(target or origin)
     if start is None or end is None or rotation not in ROTATIONS:
         return None
-    return start | end << 6 | ROTATIONS.index(rotation) << 12 | FLAGS[flag]
+    return moves.move_of(KINDS_BY_FLAG[flag], start, end, ROTATIONS.index(rotation))
 
 
 def click_path(code: int, rotates: bool) -> tuple[str, ...]:
     """Origin, target, and for a step that a rotation may follow which one, or skip."""
-    origin, target = origin_of(code), target_of(code)
-    rotation = ROTATION_STEPS[code >> 12 & 7]
+    origin, target = HEXES[moves.origin_of(code)], HEXES[moves.target_of(code)]
+    rotation = ROTATION_STEPS[moves.rotation_of(code)]
     if target == origin:
         return origin, rotation
-    if rotates and not code & CAPTURE:
+    if rotates and moves.kind_of(code) != moves.CAPTURE:
         return origin, target, rotation or SKIP
     return origin, target
 

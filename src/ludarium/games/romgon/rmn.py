@@ -10,16 +10,20 @@
 0-1
 """
 
+import re
+
 from ludarium.core.errors import InvalidMove, RecordError
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Value
 from ludarium.core.outcome import Outcome
-from ludarium.core.record import OUTSIDE_THE_RULES, Record, RecordedMove, RecordReader, score, write_record
+from ludarium.core.record import OUTSIDE_THE_RULES, Record, RecordedMove, RecordReader, every_move, score, write_record
 from ludarium.core.registry import game as find_game
 from ludarium.games.romgon.notation import read_move
 
 WINNERS = {"B": "black", "W": "white", "-": None}
 UNFINISHED = "*"
+TAGS_OF_ITS_OWN = re.compile(r'^[ \t]*\[(Variant|StartPosition) "', re.MULTILINE)
+FIRST_MOVE = re.compile(r"\s*(?:\[[^\n]*\n\s*)*+(?:\{[^}]*\}\s*)*+(?:\d+\.(?:\.\.)?\s+)?[RHTSCrhtsc]\d-\d")
 RESERVED = ("White", "Black", "Variant", "Options", "StartPosition", "Result")
 
 
@@ -43,6 +47,11 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """The record that an RMN text holds; RecordError names the line that cannot be read."""
     return RmnReader(text).read()
+
+
+def recognises(text: str) -> bool:
+    """Whether a text has tags that only RMN has, or begins with a move of this game."""
+    return bool(TAGS_OF_ITS_OWN.search(text) or FIRST_MOVE.match(text))
 
 
 def result_text(outcome: Outcome | None) -> str:
@@ -78,7 +87,7 @@ class RmnReader(RecordReader):
         result = tags.pop("Result", None)
         players = {side: tags.pop(side.capitalize()) for side in ("black", "white") if side.capitalize() in tags}
         comment, moves, closing = self.read_moves()
-        for move in moves:
+        for move in every_move(moves):
             self.check_move(move)
         record = Record(
             game=game,
@@ -86,7 +95,7 @@ class RmnReader(RecordReader):
             start=start,
             players=players,
             tags=tags,
-            moves=tuple(moves),
+            moves=moves,
             outcome=self.read_result(game, result, lines.get("Result")),
             comment=comment,
         )

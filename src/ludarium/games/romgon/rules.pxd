@@ -2,7 +2,11 @@
 cimport cython
 from ludarium.core.bits cimport count
 from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
-from ludarium.games.romgon.turns cimport ALL_HEXES, BIT, CAPTURE, EMPTY, FIGURES, FOG, GOAL, NOWHERE, Turns
+from ludarium.games.romgon.moves cimport (
+    CAPTURE, STEP, counts_of, higher_in, kind_in, kind_of, leg_in, leg_of, lower_in, move_in, move_of, origin_of, played_of,
+    quiet_in, rotation_of, shuttle_in, shuttle_of, taken_in, target_of
+)
+from ludarium.games.romgon.turns cimport ALL_HEXES, BIT, EMPTY, FIGURES, FOG, GOAL, NOWHERE, RHOMBUS, Turns
 
 cdef enum:
     BLACK = 0
@@ -22,7 +26,6 @@ cdef enum:
 
 cdef enum:
     SHUTTLE_LIMIT = 5
-    LEG = 4096
     FRAME = 3
 
 cdef unsigned long long ZOBRIST[2][25][51]
@@ -31,13 +34,13 @@ cdef unsigned char TURNED[6][24]
 cdef unsigned char KIND[24]
 cdef int WORTH[24]
 cdef int GOAL_DISTANCE[2][51]
-cdef unsigned long long QUIET_MASK
 cdef unsigned char UNTURN[6]
 
 # Final, so that its own calls are direct; what it overrides is declared in State.
 @cython.final
 cdef class RomgonState(Turns):
-    cdef int leg[2]
+    cdef readonly object rules
+    cdef unsigned int leg[2]
     cdef readonly int quiet
     cdef readonly int plies_before
     cdef readonly bint deadlock_player
@@ -45,10 +48,10 @@ cdef class RomgonState(Turns):
     cdef readonly bint shapes_elimination
     cdef readonly int stagnation
 
-    cdef unsigned long long shuttle_of(self, int side, int kind, int origin, int target, unsigned long long leg) noexcept nogil
+    cdef unsigned int completed_shuttle(self, int kind, int origin, int target, unsigned int leg) noexcept nogil
     cdef void end(self, int winner, int reason) noexcept nogil
-    cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned long long shuttle) noexcept nogil
+    cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
     cdef void judge_deadlock(self) noexcept nogil
     cdef bint threefold(self) noexcept nogil
-    cdef int shuttle_count(self, unsigned long long shuttle) noexcept nogil
+    cdef int shuttle_count(self, unsigned int shuttle) noexcept nogil
     cdef void judge_stagnation(self) noexcept nogil

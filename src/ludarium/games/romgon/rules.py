@@ -1,18 +1,39 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Romgon's state: what a turn does, how it is taken back, the ends. C types for the compiled build are in rules.pxd.
 
-Pieces and moves are numbers: see turns.py.
+Pieces are numbers, see turns.py; so are moves and what a turn keeps for undo, see moves.py.
 """
 
 import cython
 
 from ludarium.core.zobrist import zobrist
 from ludarium.games.romgon import hexes
+from ludarium.games.romgon.notation import Setting
 
 if not cython.compiled:
     from ludarium.core.bits import count
     from ludarium.core.state import GOING_ON, MAX_MOVES, State, move_t
-    from ludarium.games.romgon.turns import ALL_HEXES, BIT, CAPTURE, EMPTY, FIGURES, FOG, GOAL, NOWHERE, Turns
+    from ludarium.games.romgon.moves import (
+        CAPTURE,
+        counts_of,
+        higher_in,
+        kind_in,
+        kind_of,
+        leg_in,
+        leg_of,
+        lower_in,
+        move_in,
+        move_of,
+        origin_of,
+        played_of,
+        quiet_in,
+        rotation_of,
+        shuttle_in,
+        shuttle_of,
+        taken_in,
+        target_of,
+    )
+    from ludarium.games.romgon.turns import ALL_HEXES, BIT, EMPTY, FIGURES, FOG, GOAL, NOWHERE, RHOMBUS, Turns
 
     BLACK, WHITE = range(2)
     (
@@ -28,15 +49,13 @@ if not cython.compiled:
         STAGNATION,
     ) = range(10)
     SHUTTLE_LIMIT = 5
-    LEG = 1 << 12  # set in every leg, so that none is 0
-    FRAME = 3  # words: the move with what it took and the leg before; the attackers; the quiet turns and the shuttle
+    FRAME = 3  # words: what was played, the attackers, the counts: see moves.py
     ZOBRIST = [[[0] * 51 for _ in range(25)] for _ in range(2)]
     SIDE_KEY = 0
     TURNED = [[0] * 24 for _ in range(6)]
     KIND = [0] * 24
     WORTH = [0] * 24
     GOAL_DISTANCE = [[0] * 51 for _ in range(2)]
-    QUIET_MASK = 0
     UNTURN = [0] * 6  # the rotation that takes each back
 
 CLOCKWISE_STEPS = (0, 1, -1, 2, -2, 3)  # of each rotation
@@ -44,8 +63,7 @@ MATERIAL = {"hexagon": 5, "triangle": 4, "square": 3, "circle": 2, "rhombus": 0}
 
 
 def fill_tables():
-    global SIDE_KEY, QUIET_MASK
-    QUIET_MASK = (1 << 32) - 1
+    global SIDE_KEY
     for rotation in range(6):
         UNTURN[rotation] = CLOCKWISE_STEPS.index(-CLOCKWISE_STEPS[rotation] if rotation < 5 else 3)
     for side in range(2):
@@ -69,51 +87,41 @@ fill_tables()
 
 
 class RomgonState(Turns):
-    """leg     each side's last step, if it can be half of a shuttle
+    """rules   what the options make of the rules; the fields of the same names are for speed
+    leg     each side's last step, if it can be half of a shuttle
     quiet   turns since the last capture
     """
 
-    def __init__(
-        self,
-        pieces: list,
-        side: cython.int,
-        quiet: cython.int,
-        plies_before: cython.int,
-        variant: cython.int,
-        textbook: cython.bint,
-        free_rotation: cython.bint,
-        deadlock_player: cython.bint,
-        strict_shuttle: cython.bint,
-        shapes_elimination: cython.bint,
-        stagnation: cython.int,
-    ):
+    def __init__(self, setting, rules):
+        """setting: a notation.Setting; rules: an options.Rules."""
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.board, self.held, self.rhombus, self.leg = [EMPTY] * 51, [0, 0], [0, 0], [0, 0]
-        self.side = side
-        self.quiet = quiet
-        self.plies_before = plies_before
-        self.variant = variant
-        self.textbook = textbook
-        self.free_rotation = free_rotation
-        self.deadlock_player = deadlock_player
-        self.strict_shuttle = strict_shuttle
-        self.shapes_elimination = shapes_elimination
-        self.stagnation = stagnation
+        self.side = setting.side
+        self.quiet = setting.quiet
+        self.plies_before = setting.plies
+        self.rules = rules
+        self.variant = rules.variant
+        self.textbook = rules.textbook
+        self.free_rotation = rules.free_rotation
+        self.deadlock_player = rules.deadlock_player
+        self.strict_shuttle = rules.strict_shuttle
+        self.shapes_elimination = rules.shapes_elimination
+        self.stagnation = rules.stagnation
         self.attackers = 0
         for owner in range(2):
             self.held[owner] = 0
             self.rhombus[owner] = NOWHERE
             self.leg[owner] = 0
-        self.key = SIDE_KEY if side else 0
+        self.key = SIDE_KEY if self.side else 0
         for place in range(51):
-            piece: cython.int = pieces[place]
+            piece: cython.int = setting.pieces[place]
             self.board[place] = piece
             if piece != EMPTY:
                 holder: cython.int = 1 if piece >= FIGURES else 0
                 self.held[holder] |= BIT[place]
                 self.key ^= ZOBRIST[self.textbook][piece][place]
-                if KIND[piece] == 0:
+                if KIND[piece] == RHOMBUS:
                     self.rhombus[holder] = place
         self.history[0] = self.key
         self.judge_loaded()
@@ -130,19 +138,7 @@ class RomgonState(Turns):
                 self.judge_deadlock()
 
     def copy(self):
-        twin = RomgonState(
-            self.pieces(),
-            self.side,
-            self.quiet,
-            self.plies_before,
-            self.variant,
-            self.textbook,
-            self.free_rotation,
-            self.deadlock_player,
-            self.strict_shuttle,
-            self.shapes_elimination,
-            self.stagnation,
-        )
+        twin = RomgonState(Setting(self.pieces(), self.side, self.quiet, self.plies_before), self.rules)
         self.copy_history(twin)
         twin.attackers = self.attackers
         for owner in range(2):
@@ -162,19 +158,19 @@ class RomgonState(Turns):
             frame = self.ply * FRAME
             for word in range(FRAME):
                 self.frames[frame + word] = 0
-            leg: cython.ulonglong = self.leg[side]
+            leg: cython.uint = self.leg[side]
             self.leg[side] = 0
             if turn is not None:
                 kind: cython.int = turn[0]
                 origin: cython.int = turn[1]
                 target: cython.int = turn[2]
-                taken: cython.ulonglong = turn[3]
+                taken: cython.int = turn[3]
                 if taken != EMPTY:
-                    self.frames[frame] = CAPTURE | taken << 17
+                    self.frames[frame] = played_of(move_of(CAPTURE, 0, 0, 0), taken, 0)
                 else:
-                    shuttle: cython.ulonglong = self.shuttle_of(side, kind, origin, target, leg)
-                    self.frames[frame + 2] = shuttle << 32
-                    self.leg[side] = LEG | origin << 6 | target if shuttle == 0 else 0
+                    shuttle: cython.uint = self.completed_shuttle(kind, origin, target, leg)
+                    self.frames[frame + 2] = counts_of(0, shuttle)
+                    self.leg[side] = leg_of(origin, target) if shuttle == 0 else 0
             side = 1 - side
             self.ply += 1
             self.history[self.ply] = 0
@@ -210,18 +206,18 @@ class RomgonState(Turns):
         found = []
         for i in range(self.ply):
             played: cython.ulonglong = self.frames[i * FRAME]
-            if played & CAPTURE:
-                found.append(int(played >> 17 & 31))
+            if kind_of(move_in(played)) == CAPTURE:
+                found.append(int(taken_in(played)))
         return found
 
     def shuttles(self):
         """How often each shuttle was made, by (side, kind, one hex, other hex)."""
         found = {}
         for i in range(self.ply):
-            shuttle: cython.int = self.frames[i * FRAME + 2] >> 32
+            shuttle: cython.uint = shuttle_in(self.frames[i * FRAME + 2])
             if shuttle:
                 mover: cython.int = (self.side + self.ply - i) & 1
-                which = (mover, (shuttle >> 12) - 1, shuttle >> 6 & 63, shuttle & 63)
+                which = (mover, kind_in(shuttle), lower_in(shuttle), higher_in(shuttle))
                 found[which] = found.get(which, 0) + 1
         return found
 
@@ -236,18 +232,17 @@ class RomgonState(Turns):
         return n
 
     def make(self, move):
-        origin = move & 63
-        target = move >> 6 & 63
+        origin = origin_of(move)
+        target = target_of(move)
+        captures: cython.bint = kind_of(move) == CAPTURE
         side = self.side
         mover = self.board[origin]
-        turned = TURNED[move >> 12 & 7][mover]
+        turned = TURNED[rotation_of(move)][mover]
         before = self.held[0] | self.held[1]
         frame = self.ply * FRAME
-        taken: cython.ulonglong = EMPTY
-        shuttle: cython.ulonglong = 0
-        leg: cython.ulonglong = self.leg[side]
-        played: cython.ulonglong = move
-        quiet: cython.ulonglong = self.quiet
+        taken: cython.int = EMPTY
+        shuttle: cython.uint = 0
+        leg = self.leg[side]
 
         self.leg[side] = 0
         if origin != target:
@@ -257,57 +252,56 @@ class RomgonState(Turns):
             if taken != EMPTY:
                 self.held[1 - side] ^= BIT[target]
                 self.key ^= ZOBRIST[self.textbook][taken][target]
-                if KIND[taken] == 0:
+                if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = NOWHERE
-            if not move & CAPTURE:
-                shuttle = self.shuttle_of(side, KIND[mover], origin, target, leg)
-                self.leg[side] = LEG | origin << 6 | target if shuttle == 0 else 0
-        if KIND[mover] == 0:
+            if not captures:
+                shuttle = self.completed_shuttle(KIND[mover], origin, target, leg)
+                self.leg[side] = leg_of(origin, target) if shuttle == 0 else 0
+        if KIND[mover] == RHOMBUS:
             self.rhombus[side] = target
         self.board[target] = turned
         self.key ^= SIDE_KEY ^ ZOBRIST[self.textbook][mover][origin] ^ ZOBRIST[self.textbook][turned][target]
-        self.frames[frame] = played | taken << 17 | leg << 22
+        self.frames[frame] = played_of(move, taken, leg)
         self.frames[frame + 1] = self.attackers
-        self.frames[frame + 2] = quiet | shuttle << 32
-        self.quiet = 0 if move & CAPTURE else self.quiet + 1
+        self.frames[frame + 2] = counts_of(self.quiet, shuttle)
+        self.quiet = 0 if captures else self.quiet + 1
         self.attackers = 0
         self.side = 1 - side
         self.ply += 1
         self.history[self.ply] = self.key
         self.judge(move, mover, before, shuttle)
 
-    def shuttle_of(self, side, kind, origin, target, leg):
-        """The shuttle that a quiet step completes, as a number of its kind and two hexes; 0 if none."""
-        if not self.strict_shuttle and leg != (LEG | target << 6 | origin):
+    def completed_shuttle(self, kind, origin, target, leg):
+        """The shuttle that a quiet step completes; 0 if none."""
+        if not self.strict_shuttle and leg != leg_of(target, origin):
             return 0
-        if origin < target:
-            return (kind + 1) << 12 | origin << 6 | target
-        return (kind + 1) << 12 | target << 6 | origin
+        return shuttle_of(kind, origin, target) if origin < target else shuttle_of(kind, target, origin)
 
     def undo(self):
         self.ply -= 1
         side = 1 - self.side
         frame = self.ply * FRAME
         played: cython.ulonglong = self.frames[frame]
-        origin = played & 63
-        target = played >> 6 & 63
-        taken = played >> 17 & 31
-        mover = TURNED[UNTURN[played >> 12 & 7]][self.board[target]]
+        move = move_in(played)
+        origin = origin_of(move)
+        target = target_of(move)
+        taken = taken_in(played)
+        mover = TURNED[UNTURN[rotation_of(move)]][self.board[target]]
         self.side = side
         self.result = GOING_ON
         self.key = self.history[self.ply]
-        self.leg[side] = played >> 22 & 8191
+        self.leg[side] = leg_in(played)
         self.attackers = self.frames[frame + 1]
-        self.quiet = self.frames[frame + 2] & QUIET_MASK
+        self.quiet = quiet_in(self.frames[frame + 2])
         self.board[origin] = mover
         if origin != target:
             self.board[target] = taken
             self.held[side] ^= BIT[origin] | BIT[target]
             if taken != EMPTY:
                 self.held[1 - side] ^= BIT[target]
-                if KIND[taken] == 0:
+                if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = target
-        if KIND[mover] == 0:
+        if KIND[mover] == RHOMBUS:
             self.rhombus[side] = origin
 
     # The end of the game, in the order of the rules.
@@ -320,13 +314,13 @@ class RomgonState(Turns):
         """The ends that a turn can bring about; a Draglock is found when the next turn is looked for."""
         enemy = self.side
         side = 1 - enemy
-        if KIND[mover] == 0 and BIT[self.rhombus[side]] & GOAL[side]:
+        if KIND[mover] == RHOMBUS and BIT[self.rhombus[side]] & GOAL[side]:
             if count(before) == 2:
                 self.end(side, ESCAPE_RACE)
             else:
-                self.end(side, BASE_CAPTURE if move & CAPTURE else FORTRESS)
+                self.end(side, BASE_CAPTURE if kind_of(move) == CAPTURE else FORTRESS)
             return
-        if move & CAPTURE:
+        if kind_of(move) == CAPTURE:
             if self.rhombus[enemy] == NOWHERE:
                 self.end(side, RHOMBUS_CAPTURED if self.held[enemy] else ELIMINATION)
                 return
@@ -375,7 +369,7 @@ class RomgonState(Turns):
         found = 0
         turn = self.ply - 1
         while turn >= 0:
-            if self.frames[turn * FRAME + 2] >> 32 == shuttle:
+            if shuttle_in(self.frames[turn * FRAME + 2]) == shuttle:
                 found += 1
             turn -= 2
         return found

@@ -1,6 +1,7 @@
 # C types for turns.py (used only by the compiled build).
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport State, move_t
+from ludarium.games.romgon.moves cimport CAPTURE, SPECIAL, STEP, move_of
 
 cdef enum:
     RHOMBUS = 0
@@ -17,8 +18,6 @@ cdef enum:
     FOG = 2
 
 cdef enum:
-    CAPTURE = 32768
-    SPECIAL = 65536
     NOWHERE = -1
 
 cdef unsigned long long BIT[64]

@@ -3,9 +3,7 @@
 """What a side may do in Romgon, on bitboards. C types for the compiled build are in turns.pxd.
 
 A set of hexes is a word, a ring a run of its bits (see hexes.py). The board holds a piece for each hex:
-side * FIGURES + figure, where a figure is a kind with its absolute orientation. A move is
-origin | target << 6 | rotation << 12, with CAPTURE or SPECIAL where they apply; a rotation alone has its origin for
-target. Rotations are numbered as in notation.py: none, R, L, R2, L2, R3.
+side * FIGURES + figure, where a figure is a kind with its absolute orientation. moves.py has the packing of a move.
 """
 
 import cython
@@ -15,11 +13,11 @@ from ludarium.games.romgon import hexes
 if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.state import State
+    from ludarium.games.romgon.moves import CAPTURE, SPECIAL, STEP, move_of
 
     RHOMBUS, SQUARE, CIRCLE, TRIANGLE, HEXAGON = hexes.FIRST_FIGURE
     FIGURES, EMPTY = hexes.FIGURES, hexes.EMPTY
     STANDARD, ORIGINAL, FOG = range(3)
-    CAPTURE, SPECIAL = 1 << 15, 1 << 16
     NOWHERE = -1
     BIT = [0] * 64
     ALL_HEXES = 0
@@ -182,7 +180,7 @@ class Turns(State):
         while leaps:
             landing = top_bit(leaps)
             leaps ^= BIT[landing]
-            out[n] = rhombus | landing << 6 | SPECIAL
+            out[n] = move_of(SPECIAL, rhombus, landing, 0)
             n += 1
 
         shape_parries = ALL_HEXES
@@ -211,7 +209,7 @@ class Turns(State):
             n = self.write_steps(out, n, place, targets & may_enter & wanted & ~own, rotations)
             if may_rotate:
                 for rotation in range(1, rotations):
-                    out[n] = place | place << 6 | rotation << 12
+                    out[n] = move_of(STEP, place, place, rotation)
                     n += 1
         return n
 
@@ -227,13 +225,12 @@ class Turns(State):
         while targets:
             target = top_bit(targets)
             targets ^= BIT[target]
-            step = origin | target << 6
             if enemies & BIT[target]:
-                out[n] = step | CAPTURE
+                out[n] = move_of(CAPTURE, origin, target, 0)
                 n += 1
             else:
                 for rotation in range(rotations):
-                    out[n] = step | rotation << 12
+                    out[n] = move_of(STEP, origin, target, rotation)
                     n += 1
         return n
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
-from ludarium.games.romgon import notation
+from ludarium.games.romgon import moves, notation
 from ludarium.games.romgon.board import scene
 from ludarium.games.romgon.hexes import (
     BASES,
@@ -75,8 +76,8 @@ def seen_by(position: Position, side: str) -> int:
     """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
     seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
     last = position.move
-    if last is not None and last.side != side and last.code & notation.CAPTURE:
-        seen |= word([notation.target_of(last.code)])
+    if last is not None and last.side != side and moves.kind_of(last.code) == moves.CAPTURE:
+        seen |= BITS[moves.target_of(last.code)]
     return seen
 
 
@@ -117,7 +118,7 @@ def announced(position: Position, viewer: str | None) -> str:
 def moves_told(position: Position, viewer: str | None) -> tuple[str, ...]:
     """All turns so far, each as it was announced to the viewer when it was played."""
     if not in_fog(position):
-        return tuple(move.text for move in position.moves)
+        return position.move_texts
     told: list[str] = []
     here = position
     while here.previous is not None:
@@ -181,8 +182,11 @@ def base_defenders(position: Position) -> list[str]:
 
 
 def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
-    """What a table points out to a viewer. In the fog nothing here is derived from the hidden position."""
-    if position.outcome is not None:
+    """What a table points out to a viewer. In the fog nothing here is derived from the hidden position.
+
+    After the end only a trapped Rhombus is left, which shows what decided the game.
+    """
+    if position.outcome is not None and position.outcome.reason != "deadlock":
         return ()
     found: list[Notice] = []
     state = position.state
@@ -190,28 +194,41 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
         attackers = [HEXES[place] for place in state.rhombus_attackers()]
         if attackers:
             cells = (HEXES[state.rhombus_hex(state.side)], *attackers)
-            text = f"{position.turn.capitalize()}'s Rhombus is attacked."
+            text = Text("{side}'s Rhombus is attacked.", side=position.turn.capitalize())
             found.append(Notice("rhombus-attacked", text, position.turn, cells))
+    if position.outcome is not None:
+        return tuple(found)
+    if position.options["variant"] != "fog":
         seen = state.times_seen()
         if seen == 2:
-            text = "This position has occurred twice; who brings it about a third time loses."
+            text = Text("This position has occurred twice; who brings it about a third time loses.")
             found.append(Notice("repetition", text, count=seen))
     for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
         if count in SHUTTLE_NOTICE:
             owner = SIDES[side]
-            text = f"{owner.capitalize()}'s {KINDS[kind].capitalize()}: {count} shuttles; the fifth loses."
+            text = Text(
+                "{side}'s {piece}: {count} shuttles; the fifth loses.",
+                side=owner.capitalize(),
+                piece=KINDS[kind].capitalize(),
+                count=count,
+            )
             found.append(Notice("shuttle", text, owner, (one, other), count))
     limit = int(position.options["stagnation"])
     left = limit - state.quiet
     if limit and left <= STAGNATION_NOTICE:
         left = max(left, 1)  # a position loaded beyond the limit is judged after the next quiet turn
-        found.append(Notice("stagnation", f"Turns without capture until the game is judged: {left}.", count=left))
+        found.append(
+            Notice(
+                "stagnation", Text("Turns without capture until the game is judged: {count}.", count=left), count=left
+            )
+        )
     if state.only_rhombuses():
-        found.append(Notice("escape-race", "Only Rhombuses are left: Base Defense is off."))
+        found.append(Notice("escape-race", Text("Only Rhombuses are left: Base Defense is off.")))
     defenders = base_defenders(position) if position.options["variant"] != "fog" else []
     if defenders:
         goal = BASES[1 - state.side]
-        text = f"{SIDES[1 - state.side].capitalize()}'s base {goal} is defended: the Rhombus may not enter."
+        enemy = SIDES[1 - state.side].capitalize()
+        text = Text("{side}'s base {cell} is defended: the Rhombus may not enter.", side=enemy, cell=goal)
         found.append(Notice("base-defended", text, position.turn, tuple(dict.fromkeys((goal, *defenders)))))
     return tuple(found)
 
@@ -223,15 +240,15 @@ def view(position: Position, viewer: str | None) -> View:
     state = position.state
     seen = visible(position, viewer)
     known = [piece if name in seen else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
-    moves = moves_told(position, viewer)
+    told = moves_told(position, viewer)
     return View(
         viewer=viewer,
         text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), seen),
         turn=position.turn,
         scene=scene(known, state.captured(), seen),
         legal_moves=tuple(position.legal_moves_of(viewer)),
-        moves=moves,
-        last=tuple(dict.fromkeys(HEX.findall(moves[-1]))) if moves else (),
+        moves=told,
+        last=tuple(dict.fromkeys(HEX.findall(told[-1]))) if told else (),
         notices=notices(position, viewer),
         counters=counters(position, viewer),
         outcome=position.outcome,

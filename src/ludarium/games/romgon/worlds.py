@@ -40,7 +40,8 @@ from ludarium.games.romgon.hexes import (
     turned,
     zone_changes,
 )
-from ludarium.games.romgon.notation import CAPTURE, Setting
+from ludarium.games.romgon.moves import CAPTURE, move_of
+from ludarium.games.romgon.notation import Setting
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -123,7 +124,7 @@ def last_capture(view: View) -> Move | None:
     if not told or told["flag"] != "x":
         return None
     side = SIDES[movers(view)[-1]]
-    return Move(told[0], side, (), INDEX[told["target"]] << 6 | CAPTURE)
+    return Move(told[0], side, (), move_of(CAPTURE, 0, INDEX[told["target"]], 0))
 
 
 # Where the enemy was last heard of.

@@ -2,28 +2,31 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
-from ludarium.core.game import Game
+from ludarium.core.game import Game, RecordFormat
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
+from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
-from ludarium.games.tokonoma import advice, book, notation
-from ludarium.games.tokonoma.board import BOARD, contents_of, scene
+from ludarium.games.tokonoma import advice, book, notation, public
+from ludarium.games.tokonoma.board import BOARD, HOUSE_MARKS, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.guide import GUIDE, LEGEND
+from ludarium.games.tokonoma.lessons import CHAPTERS, GOAL
+from ludarium.games.tokonoma.moves import kind_of, move_of, target_of
+from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.rules import TokonomaState
-from ludarium.games.tokonoma.tiles import INDEX, KINDS, LETTERS, pattern
-
-SQUEEZED = (1 << 10) - 1  # the bits of a code that its text tells
-RIVALS = ~(31 << 5)  # all but the origin
+from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, pattern
 
 
 class Tokonoma(Game):
@@ -34,6 +37,11 @@ class Tokonoma(Game):
     complexity = "few rules, sharp tactics"
     difficulty = 1
     names = {"ja": "床の間", "ko": "도코노마"}
+    levels = {
+        "first-hour": {"captures": 0.38, "threats": 0.29, "fading": 0.69},
+        "first-day": {"captures": 0.72, "quiet": 0.13, "threats": 0.58, "fading": 0.82},
+        "first-week": {"quiet": 0.57, "threats": 0.93, "fading": 0.96, "softness": 25, "tolerance": 54},
+    }
     sides = (
         Side(
             "white",
@@ -81,8 +89,24 @@ class Tokonoma(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("tokonoma")
-    lessons = book.LESSONS
+    languages = Path(__file__).parent / "languages"
+    goal = GOAL
+    chapters = CHAPTERS
+    openings = BROWSED
+    blanks = (
+        Blank(
+            name="board",
+            title="Empty board",
+            base=notation.START,
+            tokens=tokens_of(sides, KINDS),
+            marks=HOUSE_MARKS,
+        ),
+    )
+    record_formats = {
+        "public": RecordFormat(public.read, public.write, "the public game's position string", public.recognises)
+    }
     weights = WEIGHTS
+    level_ratings = level_estimates("tokonoma")
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(notation.START, options)
@@ -99,8 +123,11 @@ class Tokonoma(Game):
 
     def code_of(self, state: Any, text: str) -> int | None:
         """A code also names the kind of the piece, which only the position tells."""
-        wanted = notation.squeezed(text)
-        return None if wanted is None else next((code for code in state.moves() if code & SQUEEZED == wanted), None)
+        origin, target = INDEX.get(text[:2]), INDEX.get(text[2:])
+        if origin is None or target is None:
+            return None
+        kind = state.mover_on(origin)
+        return None if kind is None else move_of(kind, origin, target)
 
     def path(self, state: Any, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return notation.path(code)
@@ -117,7 +144,9 @@ class Tokonoma(Game):
                 raise InvalidMove(f"{text!r}: the piece on {origin} is a {LETTERS[standing[-1][1]]}, not a {letter}")
             return move
         candidates = [
-            move.text for move in position.legal_moves if move.text[2:] == target and LETTERS[move.code >> 10] == letter
+            move.text
+            for move in position.legal_moves
+            if move.text[2:] == target and LETTERS[kind_of(move.code)] == letter
         ]
         return candidates[0] if len(candidates) == 1 else notation.ambiguous(text, candidates)
 
@@ -135,7 +164,7 @@ class Tokonoma(Game):
             return f"the {title} on {origin} goes to {', '.join(pattern(side, kind, origin)) or 'no tile'}"
         if there[0][0] != side:
             return f"{target} holds an enemy piece; nothing captures by moving"
-        if kind == 0:
+        if kind == FLAT:
             return f"{target} is taken; a flat enters empty tiles only"
         return f"{target} already holds a tall"
 
@@ -144,17 +173,14 @@ class Tokonoma(Game):
 
     def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
         state = position.state
-        side, after = state.side, state.copy()
-        rivals = Counter(code & RIVALS for code in position.legal_moves.codes)
+        board = state.copy()
+        rivals = Counter((kind_of(code), target_of(code)) for code in position.legal_moves.codes)
         found = []
         for code in codes:
-            move, kind = notation.write_move(code), code >> 10
-            emptied = len(state.would_empty(code))
-            after.play(code)
-            after.moves()  # finds out whether the opponent can move
-            won = "#" if after.result == side else ""
-            after.take_back()
-            found.append(LETTERS[kind] + (move if rivals[code & RIVALS] > 1 else move[2:]) + "*" * emptied + won)
+            move = notation.write_move(code)
+            target = move if rivals[kind_of(code), target_of(code)] > 1 else move[2:]
+            won = "#" if board.wins(code) else ""
+            found.append(LETTERS[kind_of(code)] + target + "*" * len(state.would_empty(code)) + won)
         return found
 
     def scene(self, position: Position) -> Scene:

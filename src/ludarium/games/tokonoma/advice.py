@@ -10,14 +10,14 @@ from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.tokonoma.tiles import HOUSES, INDEX, TILES
+from ludarium.games.tokonoma.moves import kind_of, origin_of, target_of
+from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, TILES
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED = Effect()
 STACKED = Effect("stack")
-FLAT = 0
 
 
 def effect(state: Any, move: Move) -> Effect:
@@ -25,7 +25,7 @@ def effect(state: Any, move: Move) -> Effect:
     emptied = state.would_empty(move.code)
     if emptied:
         return Effect("capture", tuple(TILES[tile] for tile in emptied))
-    if move.code >> 10 != FLAT and state.holds_flat(move.code & 31):
+    if kind_of(move.code) != FLAT and state.holds_flat(target_of(move.code)):
         return STACKED
     return MOVED
 
@@ -39,7 +39,7 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     position = position or game.position(view.text)
     state, codes = position.state, position.legal_moves.codes
     house = INDEX[HOUSES[1 - state.side]]
-    wins = sorted(TILES[code >> 5 & 31] for code in codes if code & 31 == house and code >> 10 == FLAT)
+    wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and kind_of(code) == FLAT)
     captures = [code for code in codes if state.would_empty(code)]
     own = view.viewer == view.turn
     title = title_of(game, view.turn)

@@ -7,7 +7,7 @@ from ludarium.core.board import Board, Cell, Mark, Piece, Scene, Tone, Zone, hex
 from ludarium.core.errors import PositionError
 from ludarium.games.tokonoma.artwork import SYMBOLS
 from ludarium.games.tokonoma.notation import Contents, tile_text
-from ludarium.games.tokonoma.tiles import HOUSES, INDEX, KINDS, TILES, centre, colour
+from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, KINDS, TILES, centre, colour
 
 SIDE_NAMES = ("white", "black")
 
@@ -56,7 +56,7 @@ def contents_of(pieces: Sequence[Piece]) -> Contents:
             raise PositionError(f"{piece.cell}: only flats and talls of a side stand on tiles")
         stack = contents[INDEX[piece.cell]]
         stack.append((SIDE_NAMES.index(piece.side), KINDS.index(piece.symbol)))
-        if len(stack) == 2 and (stack[0] != (stack[1][0], 0) or stack[1][1] == 0):
+        if len(stack) == 2 and (stack[0] != (stack[1][0], FLAT) or stack[1][1] == FLAT):
             raise PositionError(f"{piece.cell}: two pieces on a tile are a tall on a flat of the same side")
         if len(stack) > 2:
             raise PositionError(f"{piece.cell}: a tile holds two pieces at most")

@@ -14,7 +14,8 @@ GUIDE = {
         ),
     ),
     "arm": PieceGuide(
-        "An Arm leaps exactly two tiles straight ahead, or steps one tile back; it may stand on a flat of its side.",
+        "An Arm, also called Hand, leaps exactly two tiles straight ahead, or steps one tile back; it may stand on a "
+        "flat of its side.",
         (
             Example("f4/6/3A3/6/5 w", "c4", "Two tiles ahead, or one tile back in three directions."),
             Example("f4/6/2F1A2/6/5 w", "c5", "It may stand on its own flat on c3."),

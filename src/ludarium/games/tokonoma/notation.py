@@ -3,7 +3,8 @@
 import re
 
 from ludarium.core.errors import InvalidMove, PositionError
-from ludarium.games.tokonoma.tiles import HOUSES, INDEX, KINDS, LETTERS, ROWS, TILES, colour
+from ludarium.games.tokonoma.moves import move_of
+from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, KINDS, LETTERS, ROWS, TILES, colour
 
 Contents = list[list[tuple[int, int]]]  # the (side, kind) pairs on each tile
 
@@ -16,11 +17,14 @@ STAR_COLOUR = ("dark", "light")
 ROW_ENDS = [(INDEX[row[0]], INDEX[row[-1]] + 1) for row in ROWS]  # where a row lies among the tiles
 RUN = re.compile(" +")
 
-# By the lower ten bits of a code.
-PATHS = [
-    (TILES[code >> 5], TILES[code & 31]) if max(code >> 5, code & 31) < 29 else ("", "") for code in range(1 << 10)
-]
-MOVES = [origin + target for origin, target in PATHS]
+# By the code of the move.
+PATHS = {
+    move_of(kind, origin, target): (TILES[origin], TILES[target])
+    for kind in range(len(KINDS))
+    for origin in range(len(TILES))
+    for target in range(len(TILES))
+}
+MOVES = {code: origin + target for code, (origin, target) in PATHS.items()}
 
 MOVE = re.compile(r"[a-e][1-7][a-e][1-7]")
 DISPLAY = re.compile(r"([FABS])([a-e][1-7])?([a-e][1-7])\**#?")
@@ -79,7 +83,7 @@ def _read_tile(name: str, row: str, token: str) -> list[tuple[int, int]]:
         return [(owner, kind)]
     if letter == "F":
         raise PositionError(f"{name} ({row!r}): {token!r}: a flat cannot stand on a flat")
-    return [(owner, 0), (owner, kind)]
+    return [(owner, FLAT), (owner, kind)]
 
 
 def _check(contents: Contents) -> None:
@@ -99,7 +103,7 @@ def _check(contents: Contents) -> None:
     for side, pieces in enumerate(in_enemy_house):
         if len(pieces) == 2 and pieces[0][0] == side:
             raise PositionError(f"{TITLES[side]} has a stack in the enemy house: its flat would have won before")
-    if all(pieces == [(side, 0)] for side, pieces in enumerate(in_enemy_house)):
+    if all(pieces == [(side, FLAT)] for side, pieces in enumerate(in_enemy_house)):
         raise PositionError("both houses are taken by enemy flats: the game would have ended before")
 
 
@@ -127,7 +131,7 @@ def tile_text(pieces: list[tuple[int, int]]) -> str:
 def read_public(text: str) -> str:
     """Our position string for one of the public game."""
     meaning = {
-        letter: [(side, 0), (side, kind)] if stacked else [(side, kind)]
+        letter: [(side, FLAT), (side, kind)] if stacked else [(side, kind)]
         for side in range(2)
         for stacked in range(2)
         for kind, letter in enumerate(PUBLIC_LETTERS[side][stacked])
@@ -176,17 +180,11 @@ def _public_run(length: int) -> str:
 
 
 def write_move(code: int) -> str:
-    return MOVES[code & 1023]
+    return MOVES[code]
 
 
 def path(code: int) -> tuple[str, str]:
-    return PATHS[code & 1023]
-
-
-def squeezed(text: str) -> int | None:
-    """Origin and target of a canonical text, as the lower bits of a code have them."""
-    origin, target = INDEX.get(text[:2]), INDEX.get(text[2:])
-    return None if origin is None or target is None else origin << 5 | target
+    return PATHS[code]
 
 
 def read_move(text: str) -> str:

@@ -1,12 +1,8 @@
 # C types for rules.py (used only by the compiled build).
 from ludarium.core.bits cimport low_bit, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
-
-cdef enum:
-    FLAT = 0
-    ARM = 1
-    BLIND = 2
-    STAR = 3
+from ludarium.games.tokonoma.boards cimport FLAT, lower_in, pair_of, pieces_of, talls_of, upper_in
+from ludarium.games.tokonoma.moves cimport kind_of, led_to, move_of, origin_of, target_of
 
 cdef enum:
     HOUSE = 0
@@ -31,7 +27,6 @@ cdef class TokonomaState(State):
     cdef bint captured
     cdef readonly int repetition
     cdef readonly int no_progress
-    cdef unsigned int watched[16][7]
 
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil

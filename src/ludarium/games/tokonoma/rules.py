@@ -1,8 +1,7 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Tokonoma on bitboards. C types for the compiled build are in rules.pxd.
 
-A board is a word with a bit for each tile, one for each side and kind: boards[side * 4 + kind]. A stack has its bit in
-the board of its flat and in that of its tall. A move is kind << 10 | origin << 5 | target.
+boards.py says what a board is, moves.py how a move is packed.
 """
 
 import cython
@@ -13,8 +12,9 @@ from ludarium.games.tokonoma.tiles import HOUSES, PATTERNS, TILES
 if not cython.compiled:
     from ludarium.core.bits import low_bit, top_bit
     from ludarium.core.state import DRAW, GOING_ON, State, move_t
+    from ludarium.games.tokonoma.boards import FLAT, lower_in, pair_of, pieces_of, talls_of, upper_in
+    from ludarium.games.tokonoma.moves import kind_of, led_to, move_of, origin_of, target_of
 
-    FLAT, ARM, BLIND, STAR = range(4)
     HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
     ALL_TILES = (1 << 29) - 1
     MOST_MOVERS = 64  # more than a side has pieces
@@ -47,16 +47,13 @@ class TokonomaState(State):
     """quiet: plies since a flat moved or anything was captured. Neither can be undone by play, so no position from
     before comes again, and repetitions are counted that far back only.
 
-    captured: whether the move just made captured anything.
-
-    watched: what the evaluation has found out about the attacks of each side; no rule looks at it."""
+    captured: whether the move just made captured anything."""
 
     def __init__(self, contents: list, side: cython.int, repetition: cython.int, no_progress: cython.int):
         """contents: the (side, kind) pairs that stand on each tile."""
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.boards = [0] * 8
-            self.watched = [[0] * 7 for _ in range(16)]
         for board in range(8):
             self.boards[board] = 0
         self.side = side
@@ -84,6 +81,13 @@ class TokonomaState(State):
         """Whether a flat lies on a tile, of either side."""
         return bool((self.boards[FLAT] | self.boards[4 + FLAT]) & BIT[tile])
 
+    def mover_on(self, tile: cython.int):
+        """The kind of the piece that the side to act may move from a tile, a tall before its flat; None without one."""
+        for kind in range(3, -1, -1):
+            if self.boards[self.side * 4 + kind] & BIT[tile]:
+                return kind
+        return None
+
     def copy(self):
         twin = TokonomaState([[]] * 29, self.side, self.repetition, self.no_progress)
         self.copy_history(twin)
@@ -105,7 +109,7 @@ class TokonomaState(State):
             while targets:
                 target = top_bit(targets)
                 targets ^= BIT[target]
-                out[n] = starts[i] | target
+                out[n] = led_to(starts[i], target)
                 n += 1
         if n == 0:
             self.result = 1 - self.side
@@ -127,13 +131,11 @@ class TokonomaState(State):
         boards = self.boards
         frame = self.ply * FRAME
         for i in range(4):
-            low: cython.ulonglong = boards[2 * i]
-            high: cython.ulonglong = boards[2 * i + 1]
-            self.frames[frame + i] = low | high << 32
+            self.frames[frame + i] = pair_of(boards[2 * i], boards[2 * i + 1])
         side = self.side
         move_piece(self, move)
         self.captured = False
-        if move >> 10 == FLAT and BIT[move & 31] & ENEMY_HOUSE[side]:
+        if kind_of(move) == FLAT and BIT[target_of(move)] & ENEMY_HOUSE[side]:
             self.result = side
             self.reason = HOUSE
         elif self.attack(side * 4):
@@ -158,14 +160,14 @@ class TokonomaState(State):
         for kind in range(4):
             attackers = boards[own + kind]
             if kind == FLAT:
-                attackers &= ~(boards[own + ARM] | boards[own + BLIND] | boards[own + STAR])
+                attackers &= ~talls_of(boards, own)
             while attackers:
                 tile = low_bit(attackers)
                 attackers &= attackers - 1
                 hit = PATTERN[own + kind][tile]
                 twice |= once & hit
                 once |= hit
-        if not twice & (boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]):
+        if not twice & pieces_of(boards, opp):
             return False
         for kind in range(4):
             dead = boards[opp + kind] & twice
@@ -176,15 +178,24 @@ class TokonomaState(State):
                 self.key ^= ZOBRIST[opp + kind][tile]
         return True
 
+    def wins(self, move: move_t):
+        """Whether a legal move of the side to act wins: by itself, or because the opponent cannot move then."""
+        side: cython.int = self.side
+        self.reserve(1)
+        self.make(move)
+        won: cython.bint = self.result == side or (self.result == GOING_ON and not self.can_move())
+        self.undo()
+        return bool(won)
+
     def would_empty(self, move: move_t):
         """The tiles that a legal move of the side to act would empty; nothing is changed."""
         boards = self.boards
         own: cython.int = self.side * 4
-        mover: cython.int = move >> 10
-        if mover == FLAT and BIT[move & 31] & ENEMY_HOUSE[self.side]:
+        mover: cython.int = kind_of(move)
+        if mover == FLAT and BIT[target_of(move)] & ENEMY_HOUSE[self.side]:
             return []
-        change: cython.uint = BIT[move >> 5 & 31] | BIT[move & 31]
-        talls: cython.uint = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
+        change: cython.uint = BIT[origin_of(move)] | BIT[target_of(move)]
+        talls: cython.uint = talls_of(boards, own)
         once: cython.uint = 0
         twice: cython.uint = 0
         if mover != FLAT:
@@ -201,8 +212,7 @@ class TokonomaState(State):
                 hit: cython.uint = PATTERN[own + kind][tile]
                 twice |= once & hit
                 once |= hit
-        opp: cython.int = 4 - own
-        twice &= boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR]
+        twice &= pieces_of(boards, 4 - own)
         return [tile for tile in range(29) if twice & BIT[tile]] if twice else []
 
     def undo(self):
@@ -210,12 +220,12 @@ class TokonomaState(State):
         frame = self.ply * FRAME
         for i in range(4):
             pair: cython.ulonglong = self.frames[frame + i]
-            self.boards[2 * i] = pair & ALL_TILES
-            self.boards[2 * i + 1] = pair >> 32
+            self.boards[2 * i] = lower_in(pair)
+            self.boards[2 * i + 1] = upper_in(pair)
 
     def undo_quiet(self, move):
         go_back(self)
-        self.boards[self.side * 4 + (move >> 10)] ^= BIT[move >> 5 & 31] | BIT[move & 31]
+        self.boards[self.side * 4 + kind_of(move)] ^= BIT[origin_of(move)] | BIT[target_of(move)]
 
     def rewind(self, plies):
         """The frame of every move, but for those of make_quiet(), holds whole boards: the ones between are skipped."""
@@ -227,9 +237,9 @@ class TokonomaState(State):
 
 def move_piece(state, move):
     """Move the piece, count the ply and give the turn away."""
-    kind = move >> 10
-    origin = move >> 5 & 31
-    target = move & 31
+    kind = kind_of(move)
+    origin = origin_of(move)
+    target = target_of(move)
     mover = state.side * 4 + kind
     state.boards[mover] ^= BIT[origin] | BIT[target]
     state.frames[state.ply * FRAME + 4] = state.quiet
@@ -262,17 +272,16 @@ def look_back(state):
 
 
 def list_reach(state, reach, starts):
-    """For each piece that may move, the tiles it can go to, and its moves' number without the target.
+    """For each piece that may move, the tiles it can go to, and its moves with target 0.
 
     Lists of MOST_MOVERS are filled from their end, and where they begin is returned: finding the lowest bit first is
     quicker, while moves come in order of kinds with the highest tiles first.
     """
     first = MOST_MOVERS
     own = state.side * 4
-    opp = 4 - own
     boards = state.boards
-    talls = boards[own + ARM] | boards[own + BLIND] | boards[own + STAR]
-    free = ~(talls | boards[opp] | boards[opp + ARM] | boards[opp + BLIND] | boards[opp + STAR])
+    talls = talls_of(boards, own)
+    free = ~(talls | pieces_of(boards, 4 - own))
     for kind in range(3, -1, -1):
         movers = boards[own + kind]
         enterable = free
@@ -284,5 +293,5 @@ def list_reach(state, reach, starts):
             movers &= movers - 1
             first -= 1
             reach[first] = PATTERN[own + kind][origin] & enterable
-            starts[first] = kind << 10 | origin << 5
+            starts[first] = move_of(kind, origin, 0)
     return first

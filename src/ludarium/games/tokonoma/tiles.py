@@ -3,6 +3,7 @@
 from ludarium.core.board import Point, axial_to_xy
 
 KINDS = ("flat", "arm", "blind", "star")
+FLAT = 0  # number of the kind
 LETTERS = "FABS"
 COLOURS = ("mid", "dark", "light")
 HOUSES = ("c7", "c1")  # White's, Black's

@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.games.cheduk.board import scene
-from ludarium.games.cheduk.cells import NOWHERE, SIDE_NAMES
+from ludarium.games.cheduk.cells import SIDE_NAMES
+from ludarium.games.cheduk.codes import NOWHERE
+from ludarium.games.cheduk.moves import target_of
 from ludarium.games.cheduk.notation import write_position
 from ludarium.games.cheduk.setup import HIDDEN, START, Setup
 
@@ -16,7 +19,7 @@ def choices(position: Position) -> tuple[int, int]:
     """The tiles chosen so far, which only the referee knows."""
     early = position.kept.get("blue")
     red, _ = position.state.setup().embassies
-    return red, NOWHERE if early is None else early.code & 255
+    return red, NOWHERE if early is None else target_of(early.code)
 
 
 def known_to(viewer: str | None, chosen: tuple[int, int]) -> tuple[int, int]:
@@ -53,7 +56,7 @@ def view_of_choice(start: Position, viewer: str | None, known: tuple[int, int]) 
 def notices_of_choice(known: tuple[int, int]) -> tuple[Notice, ...]:
     """Who has chosen: all that anyone else may learn of a choice."""
     return tuple(
-        Notice("chosen", f"{TITLES[side]} has chosen an Ambassador tile.", SIDE_NAMES[side])
+        Notice("chosen", Text("{side} has chosen an Ambassador tile.", side=TITLES[side]), SIDE_NAMES[side])
         for side in range(2)
         if known[side] != NOWHERE
     )

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""What a search remembers of positions. C types for the compiled build are in table.pxd.
+"""The transposition table. C types for the compiled build are in transposition.pxd.
 
 An entry is two words: data, and key ^ data. Threads share a table without locks: an entry that two of them wrote at
 once fits no key, and is not found. Four entries are a bucket, one line of a processor's cache.
@@ -31,9 +31,25 @@ if not cython.compiled:
     def bound_in(data):
         return data >> 56 & 3
 
+    def generation_in(data):
+        return data >> 58
 
-class Table:
-    """A bounded table: never larger than asked for, and with nothing asked for it remembers nothing."""
+    def entry_of(move, score, depth, bound, generation):
+        return move | score + OFFSET << 32 | min(depth, 255) << 48 | bound << 56 | generation << 58
+
+    def bucket_of(key, buckets):
+        """The first word of the bucket of a key: the upper half of the key, scaled to the number of buckets."""
+        return ((key >> 32) * buckets >> 32) * BUCKET
+
+    def decides(data, score, alpha, beta):
+        """Whether the bound that an entry has is enough for this window. score: the entry's, at its ply."""
+        if score >= beta and bound_in(data) == AT_LEAST:
+            return True
+        return bound_in(data) == EXACT or (score <= alpha and bound_in(data) == AT_MOST)
+
+
+class TranspositionTable:
+    """Never larger than asked for; of no size, it stores nothing."""
 
     def __init__(self, megabytes: float):
         size = int(megabytes * 2**20)
@@ -52,18 +68,18 @@ class Table:
         return self.buckets * 8 * BUCKET
 
     def age(self):
-        """Begin a new search: what older ones have stored gives way first."""
+        """Begin a new search: entries of older ones are replaced first."""
         self.generation = self.generation + 1 & GENERATIONS
 
-    def expect(self, key):
-        """Say that a key will be asked for soon."""
-        fetch(self.words, (key >> 32) * self.buckets >> 32 << 3)
+    def prefetch(self, key):
+        """Have the processor fetch the bucket of a key that will be asked for soon."""
+        fetch(self.words, bucket_of(key, self.buckets))
 
     def probe(self, key):
         """The data stored for a key, or 0."""
         if self.buckets == 0:
             return 0
-        first = (key >> 32) * self.buckets >> 32 << 3
+        first = bucket_of(key, self.buckets)
         for i in range(4):
             place = first + 2 * i
             data = self.words[place + 1]
@@ -72,10 +88,10 @@ class Table:
         return 0
 
     def store(self, key, move, score, depth, bound):
-        """Remember a result, in place of the one of this bucket that is worth least."""
+        """Replace the entry of this bucket that is worth least: an older one first, then the shallowest."""
         if self.buckets == 0:
             return
-        first = (key >> 32) * self.buckets >> 32 << 3
+        first = bucket_of(key, self.buckets)
         victim = first
         least = 1 << 20
         for i in range(4):
@@ -85,28 +101,24 @@ class Table:
                 victim = place
                 break
             worth = depth_in(old)
-            if old >> 58 == self.generation:
+            if generation_in(old) == self.generation:
                 worth += 256
             if bound_in(old) == NOTHING:
                 worth = -1
             if worth < least:
                 least = worth
                 victim = place
-        data: cython.ulonglong = move
-        data |= cython.cast(cython.ulonglong, score + OFFSET) << 32
-        data |= cython.cast(cython.ulonglong, min(depth, 255)) << 48
-        data |= cython.cast(cython.ulonglong, bound) << 56
-        data |= self.generation << 58
+        data = entry_of(move, score, depth, bound, self.generation)
         self.words[victim] = key ^ data
         self.words[victim + 1] = data
 
     def fullness(self):
-        """How many of a thousand entries this search has written."""
+        """How many of a thousand entries this search has written (hashfull)."""
         entries = min(1000, self.buckets * 4)
         written = 0
         for i in range(entries):
             data = self.words[2 * i + 1]
-            if bound_in(data) and data >> 58 == self.generation:
+            if bound_in(data) and generation_in(data) == self.generation:
                 written += 1
         return written * 1000 // entries if entries else 0
 

@@ -1,0 +1,62 @@
+"""A game's texts in other languages: catalogues that lie as JSON beside the game, English text to translation.
+
+The key of a text is its English, as it is declared or as the template of a Text. What a catalogue lacks stays English.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludarium.core.options import Choice
+
+if TYPE_CHECKING:
+    from ludarium.core.game import Game
+
+Catalogue = Mapping[str, str]
+
+COMMON = Path(__file__).parent / "languages"  # the sentences that are the same for all games
+
+
+@cache
+def read_catalogues(folder: Path) -> Mapping[str, Catalogue]:
+    """The catalogues of a folder by language: ko.json, ja.json."""
+    return {file.stem: json.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.json"))}
+
+
+def catalogue(game: Game, language: str) -> Catalogue:
+    """All texts of a game in a language, with the sentences that are common to all games."""
+    own = read_catalogues(game.languages).get(language, {}) if game.languages else {}
+    return {**read_catalogues(COMMON).get(language, {}), **own}
+
+
+def declared_texts(game: Game) -> Iterator[str]:
+    """Every text that a game declares. The templates that it makes while it is played are not among them."""
+    yield from (game.summary, game.length, game.complexity)
+    for option in game.options:
+        yield from (option.title, option.help)
+        if isinstance(option, Choice):
+            yield from option.titles.values()
+    yield from game.reasons.values()
+    yield from (action.label for action in game.actions.values())
+    yield from (entry.text for entry in game.legend)
+    for guide in game.guide.values():
+        yield guide.text
+        yield from (example.caption for example in guide.examples)
+    yield from (blank.title for blank in game.blanks)
+    yield from (tray.title for tray in game.start().scene.trays)
+    yield from course_texts(game)
+
+
+def course_texts(game: Game) -> Iterator[str]:
+    if game.goal is not None:
+        yield from (game.goal.text, *game.goal.captions)
+    for chapter in game.chapters:
+        yield chapter.title
+        for lesson in chapter.lessons:
+            yield from (lesson.title, lesson.text, lesson.task, *(mistake.text for mistake in lesson.mistakes))
+    for opening in game.openings:
+        yield from (opening.name, opening.text)

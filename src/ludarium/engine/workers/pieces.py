@@ -1,0 +1,71 @@
+"""A worker that does pieces of any work: a function at the top level of a module, and what it is given.
+
+Both sides are ours and run the same code, so what they say to each other is pickled.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from time import sleep
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ludarium.engine.workers.messages import Progress
+from ludarium.engine.workers.worker import run
+
+HEARTBEAT = 1.0  # seconds between two signs of life
+LAST_WAIT = 10.0  # seconds in which what was started has to end
+
+
+class Piece(Struct, tag_field="type", tag="piece", frozen=True):
+    """`packed`: a function and its argument."""
+
+    packed: str
+
+
+def packed(value: object) -> str:
+    return base64.b64encode(pickle.dumps(value)).decode()
+
+
+def unpacked(text: str) -> Any:
+    return pickle.loads(base64.b64decode(text))
+
+
+class Doing:
+    """One piece. The answer is what went wrong, or nothing, and what the function gave."""
+
+    def __init__(self, line: bytes) -> None:
+        self._piece = msgspec.json.decode(line, type=Piece)
+
+    def do(self, report: Callable[[Progress], None]) -> str:
+        function, argument = unpacked(self._piece.packed)
+        try:
+            return packed(("", function(argument)))
+        except Exception as error:
+            return packed((f"{type(error).__name__}: {error}", None))
+
+    def stop(self) -> None:
+        """A piece is done whole."""
+
+
+def leave() -> None:
+    """Raise SystemExit where the work is done, so that it takes along what it has started."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    sleep(LAST_WAIT)
+    os._exit(1)
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    run(Doing, HEARTBEAT, leave)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""Boards on which Gungi positions are built by hand."""
+
+from collections.abc import Mapping, Sequence
+
+from ludarium.core.blank import Blank, tokens_of
+from ludarium.core.board import Piece, Slot, Tray
+from ludarium.games.gungi.board import SIDE_NAMES, contents_of, hands_of
+from ludarium.games.gungi.codes import COMMANDER, PLACEMENT
+from ludarium.games.gungi.notation import STARTS, TITLES, Contents, Hands, Loaded
+from ludarium.games.gungi.pieces import FRONTS, KINDS, WORDS
+
+
+def empty_hand(side: int) -> Tray:
+    """All faces save the Commander's, which is never in hand during the battle."""
+    name = SIDE_NAMES[side]
+    slots = tuple(Slot(word, word, name, 0) for kind, word in enumerate(WORDS) if kind != COMMANDER)
+    return Tray(f"{name}-hand", f"{TITLES[side]}'s hand", name, slots)
+
+
+BATTLE_BLANK = Blank(
+    name="battle",
+    title="Battle",
+    base=STARTS["standard"],
+    tokens=tokens_of(SIDE_NAMES, WORDS, single=(WORDS[COMMANDER],)),
+    trays=tuple(empty_hand(side) for side in range(2)),
+)
+PLACEMENT_BLANK = Blank(
+    name="placement",
+    title="Placement",
+    base=STARTS["placement"],
+    tokens=tokens_of(SIDE_NAMES, WORDS[:FRONTS], single=(WORDS[COMMANDER],)),
+)
+BLANKS = (BATTLE_BLANK, PLACEMENT_BLANK)
+
+
+def loaded_from(phase: int, turns: int, pieces: Sequence[Piece], slots: Mapping[str, int], side: int) -> Loaded:
+    """What is put down, and in the battle what is in hand; in the placement the hands hold the rest of the set."""
+    contents = contents_of(pieces)
+    hands = rest_of_the_set(contents) if phase == PLACEMENT else hands_of(slots)
+    return Loaded(contents, hands, side, phase, turns)
+
+
+def rest_of_the_set(contents: Contents) -> Hands:
+    def rest(side: int, kind: int) -> int:
+        return max(0, KINDS[kind].number - sum(tower.count((side, kind)) for tower in contents))
+
+    return [[rest(side, kind) for kind in range(len(KINDS))] for side in range(2)]

@@ -1,0 +1,60 @@
+# The C version of codes.py, inlined into the compiled modules.
+
+cdef enum:
+    COMMANDER = 0
+    CAPTAIN = 1
+    SAMURAI = 2
+    NINJA = 3
+    CATAPULT = 4
+    FORTRESS = 5
+    HIDDEN_DRAGON = 6
+    PRODIGY = 7
+    SOLDIER = 9
+    LAST_SOLDIER = 11
+    JOUNIN = 14
+    LANCE = 15
+    LAST_LANCE = 16
+    BRONZE = 20
+    KIND_COUNT = 23
+
+cdef enum:
+    PLACEMENT = 0
+    BATTLE = 1
+    PENDING_CATAPULT = 2
+    PENDING_FORTRESS = 3
+
+cdef enum:
+    WIDTH = 13
+    CELLS = 169
+    PIECES = 96
+    OFF = 255
+
+cdef inline int piece_of(int side, int kind) noexcept nogil:
+    return (side + 1) << 5 | kind
+
+cdef inline int side_of(int piece) noexcept nogil:
+    return (piece >> 5) - 1
+
+cdef inline int kind_of(int piece) noexcept nogil:
+    return piece & 31
+
+cdef inline bint is_soldier(int kind) noexcept nogil:
+    return SOLDIER <= kind and kind <= LAST_SOLDIER
+
+cdef inline int piece_at(unsigned int tower, int tier) noexcept nogil:
+    return tower >> 8 * tier & 255
+
+cdef inline unsigned int put_on(unsigned int tower, int height, unsigned int piece) noexcept nogil:
+    return tower | piece << 8 * height
+
+cdef inline unsigned int below(unsigned int tower, int tier) noexcept nogil:
+    return tower & (1 << 8 * tier) - 1
+
+cdef inline unsigned int without(unsigned int tower, int tier) noexcept nogil:
+    return below(tower, tier) | tower >> 8 * (tier + 1) << 8 * tier
+
+cdef inline int bottom_of(unsigned int tower) noexcept nogil:
+    return tower & 255
+
+cdef inline unsigned int above_bottom(unsigned int tower) noexcept nogil:
+    return tower >> 8

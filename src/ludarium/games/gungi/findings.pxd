@@ -1,0 +1,17 @@
+# The structs of findings.py.
+
+cdef struct CellSet:
+    unsigned long long first
+    unsigned long long second
+
+cdef struct Danger:
+    bint checked
+    bint tense
+    bint bronzes
+    CellSet lines
+
+cdef struct Surroundings:
+    int allies
+    int free
+    int open_lines
+    int seat

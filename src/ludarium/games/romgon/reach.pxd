@@ -1,0 +1,5 @@
+# The C version of reach.py.
+
+cdef struct Reach:
+    unsigned long long once
+    unsigned long long twice

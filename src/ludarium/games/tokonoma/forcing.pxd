@@ -1,0 +1,38 @@
+# C types for forcing.py (used only by the compiled build).
+from ludarium.core.bits cimport low_bit
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport GOING_ON, State, move_t
+from ludarium.games.tokonoma.attacks cimport Attacks, Captures, hunt_of, origins_in, targets_in
+from ludarium.games.tokonoma.boards cimport FLAT, pieces_of, talls_of
+from ludarium.games.tokonoma.moves cimport kind_of, move_of, origin_of, target_of
+from ludarium.games.tokonoma.rules cimport ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
+
+cdef enum:
+    WINNING = 10000
+    KIND_COUNT = 4
+    COUNT_BITS = 4
+
+cdef unsigned long long HUNT[2][29][4]
+cdef unsigned long long ENTRY[2]
+cdef unsigned int DOORSTEP[2]
+
+cdef class Forcing(Evaluation):
+    cdef int prey[4]
+
+    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
+
+cdef int find_forcing(Forcing evaluation, TokonomaState state, move_t* moves, int* out) noexcept nogil
+cdef int gain(
+    Forcing evaluation, TokonomaState state, Captures captures, unsigned long long* counts, move_t move
+) noexcept nogil
+cdef unsigned int attacked_twice(
+    unsigned long long* before, unsigned int left, unsigned int covered, unsigned int come, unsigned int uncovered
+) noexcept nogil
+cdef void add(unsigned long long* counts, unsigned long long tiles) noexcept nogil
+cdef void subtract(unsigned long long* counts, unsigned long long tiles) noexcept nogil
+cdef int captured(Forcing evaluation, TokonomaState state, unsigned int dead) noexcept nogil
+cdef Captures find_captures(TokonomaState state, unsigned long long* hunts, unsigned long long* counts) noexcept nogil
+cdef Attacks attacks_of(unsigned int* boards, int own) noexcept nogil
+cdef unsigned int uncovering(unsigned int* boards, int own, unsigned int enemies) noexcept nogil
+cdef void count_attackers(unsigned int* boards, int own, unsigned long long* counts) noexcept nogil

@@ -1,0 +1,262 @@
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+# mypy: ignore-errors
+"""Tokonoma's forcing moves: captures, and a flat that enters the house. C types for the compiled build are in
+forcing.pxd.
+
+Of all targets only those are looked at from which something may be captured; what a move captures is told from the
+attacks that it ends and those that it begins.
+"""
+
+import cython
+
+from ludarium.games.tokonoma.tiles import HOUSES, INDEX
+
+if not cython.compiled:
+    from ludarium.core.bits import low_bit
+    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.state import GOING_ON
+    from ludarium.games.tokonoma.attacks import Attacks, Captures, hunt_of, origins_in, targets_in
+    from ludarium.games.tokonoma.boards import FLAT, pieces_of, talls_of
+    from ludarium.games.tokonoma.moves import kind_of, move_of, origin_of, target_of
+    from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
+
+    WINNING = 10000  # the urgency of a flat that enters the house
+    KIND_COUNT = 4
+    COUNT_BITS = 4  # of the number of attackers of a tile; each bit is a word, with a bit for each tile
+    HUNT = [[[0] * KIND_COUNT for _ in range(29)] for _ in range(2)]  # of each side, for what stands on a tile, by kind
+    ENTRY = [0, 0]  # the hunt of a side's flats for the enemy house
+    DOORSTEP = [0, 0]  # tiles from which they enter it
+
+
+def fill_doorsteps():
+    for side in range(2):
+        DOORSTEP[side] = PATTERN[4 - 4 * side][INDEX[HOUSES[1 - side]]]
+        ENTRY[side] = hunt_of(DOORSTEP[side], ENEMY_HOUSE[side])
+
+
+def fill_hunts():
+    for side in range(2):
+        for kind in range(4):
+            pattern = PATTERN[side * 4 + kind]
+            for tile in range(29):
+                targets = sum([1 << near for near in range(29) if pattern[near] & BIT[tile]])
+                origins = sum([1 << far for far in range(29) if pattern[far] & targets])
+                HUNT[side][tile][kind] = hunt_of(origins, targets)
+
+
+fill_doorsteps()
+fill_hunts()
+
+
+class Forcing(Evaluation):
+    """prey: the urgency of capturing each kind. The first weights are those of the kinds."""
+
+    def __init__(self, names, weights):
+        Evaluation.__init__(self, names, weights)
+        if not cython.compiled:
+            self.prey = [0] * KIND_COUNT
+        self.forces = True
+        for kind in range(KIND_COUNT):
+            self.prey[kind] = max(1, self.weights[kind])
+
+    def rank(self, state, moves, out, n):
+        hunts = cython.declare(cython.ulonglong[KIND_COUNT])
+        counts = cython.declare(cython.ulonglong[COUNT_BITS])
+        captures = find_captures(cython.cast(TokonomaState, state), hunts, counts)
+        for i in range(n):
+            out[i] = 0
+            if captures.forcing and (
+                targets_in(hunts[kind_of(moves[i])]) & BIT[target_of(moves[i])]
+                or captures.uncovers & BIT[origin_of(moves[i])]
+            ):
+                out[i] = gain(self, cython.cast(TokonomaState, state), captures, counts, moves[i])
+
+    def forcing(self, state, moves, out):
+        return find_forcing(self, cython.cast(TokonomaState, state), moves, out)
+
+
+def find_forcing(evaluation, state, moves, out):
+    """generate(), but only for targets from which something may be captured, or for the house."""
+    if state.result != GOING_ON:
+        return 0
+    hunts = cython.declare(cython.ulonglong[KIND_COUNT])
+    counts = cython.declare(cython.ulonglong[COUNT_BITS])
+    captures = find_captures(state, hunts, counts)
+    if not captures.forcing:
+        return 0
+    boards = state.boards
+    own = state.side * 4
+    talls = talls_of(boards, own)
+    free: cython.uint = ~(talls | captures.enemies)
+    n = 0
+    for kind in range(3, -1, -1):
+        movers: cython.uint = boards[own + kind] & (origins_in(hunts[kind]) | captures.uncovers)
+        enterable = free
+        if kind == FLAT:
+            movers &= ~talls
+            enterable &= ~boards[own]
+        while movers:
+            origin = low_bit(movers)
+            movers &= movers - 1
+            targets: cython.uint = PATTERN[own + kind][origin] & enterable
+            if not captures.uncovers & BIT[origin]:
+                targets &= targets_in(hunts[kind])
+            while targets:
+                target = low_bit(targets)
+                targets &= targets - 1
+                moves[n] = move_of(kind, origin, target)
+                out[n] = gain(evaluation, state, captures, counts, moves[n])
+                if out[n] > 0:
+                    n += 1
+    for i in range(n >> 1):  # into the order of generate()
+        last = n - 1 - i
+        move = moves[i]
+        moves[i] = moves[last]
+        moves[last] = move
+        urgency = out[i]
+        out[i] = out[last]
+        out[last] = urgency
+    return n
+
+
+def gain(evaluation, state, captures, counts, move):
+    """The urgency of a move: what it captures, by the attacks that it ends and those that it begins."""
+    own = state.side * 4
+    kind = kind_of(move)
+    origin = origin_of(move)
+    target = target_of(move)
+    if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:
+        return WINNING
+    left: cython.uint = PATTERN[own + kind][origin]
+    come: cython.uint = PATTERN[own + kind][target]
+    uncovered: cython.uint = 0
+    covered: cython.uint = 0
+    if kind != FLAT:
+        if state.boards[own] & BIT[origin]:
+            uncovered = PATTERN[own][origin]
+        if state.boards[own] & BIT[target]:
+            covered = PATTERN[own][target]
+    if captures.lost:
+        dead = attacked_twice(counts, left, covered, come, uncovered) & captures.enemies
+    else:
+        once: cython.uint = captures.prey & ~(left | covered)
+        dead = once & (come | uncovered) | come & uncovered & captures.enemies
+    return captured(evaluation, state, dead) if dead else 0
+
+
+def attacked_twice(before, left, covered, come, uncovered):
+    """The tiles that are attacked at least twice when two attacks have ended and two begun."""
+    counts = cython.declare(cython.ulonglong[COUNT_BITS])
+    for i in range(COUNT_BITS):
+        counts[i] = before[i]
+    subtract(counts, left)
+    subtract(counts, covered)
+    add(counts, come)
+    add(counts, uncovered)
+    return counts[1] | counts[2] | counts[3]
+
+
+def add(counts, tiles):
+    """Count one more on each of the tiles."""
+    for i in range(COUNT_BITS):
+        carry: cython.ulonglong = counts[i] & tiles
+        counts[i] ^= tiles
+        tiles = carry
+
+
+def subtract(counts, tiles):
+    for i in range(COUNT_BITS):
+        counts[i] ^= tiles
+        tiles &= counts[i]
+
+
+def captured(evaluation, state, dead):
+    opp = 4 - state.side * 4
+    total = 0
+    for kind in range(KIND_COUNT):
+        caught = state.boards[opp + kind] & dead
+        while caught:
+            caught &= caught - 1
+            total += evaluation.prey[kind]
+    return total
+
+
+def find_captures(state, hunts, counts):
+    """See which targets are worth a try. hunts: a hunt for each kind; counts: of attackers, if an enemy is lost."""
+    boards = state.boards
+    own = state.side * 4
+    enemies = pieces_of(boards, 4 - own)
+    attacks = attacks_of(boards, own)
+    lost = attacks.twice & enemies
+    prey = attacks.once & enemies
+    if not (lost | prey | attacks.covered & enemies | boards[own] & DOORSTEP[state.side]):
+        return Captures(False, 0, 0, 0, 0)
+    uncovers = uncovering(boards, own, enemies) if attacks.covered & enemies else 0
+    # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
+    if lost:
+        for each in range(KIND_COUNT):
+            hunts[each] = hunt_of(ALL_TILES, ALL_TILES)
+        count_attackers(boards, own, counts)
+        return Captures(True, enemies, prey, lost, uncovers)
+    hunts[FLAT] = ENTRY[state.side]
+    for tall in range(1, KIND_COUNT):
+        hunts[tall] = 0
+    left = prey
+    while left:
+        caught = low_bit(left)
+        left &= left - 1
+        for one in range(KIND_COUNT):
+            hunts[one] |= HUNT[state.side][caught][one]
+    movers: cython.uint = uncovers
+    for other in range(KIND_COUNT):
+        movers |= boards[own + other] & origins_in(hunts[other])
+    return Captures(movers != 0, enemies, prey, lost, uncovers)
+
+
+def attacks_of(boards, own):
+    talls = talls_of(boards, own)
+    once: cython.uint = 0
+    twice: cython.uint = 0
+    for kind in range(KIND_COUNT):
+        attackers = boards[own + kind]
+        if kind == FLAT:
+            attackers &= ~talls
+        while attackers:
+            tile = low_bit(attackers)
+            attackers &= attackers - 1
+            hit = PATTERN[own + kind][tile]
+            twice |= once & hit
+            once |= hit
+    covered: cython.uint = 0
+    stacks = boards[own] & talls
+    while stacks:
+        stack = low_bit(stacks)
+        stacks &= stacks - 1
+        covered |= PATTERN[own][stack]
+    return Attacks(once, twice, covered)
+
+
+def uncovering(boards, own, enemies):
+    """The stacks whose flat attacks an enemy as soon as its tall has left."""
+    found: cython.uint = 0
+    stacks = boards[own] & talls_of(boards, own)
+    while stacks:
+        stack = low_bit(stacks)
+        stacks &= stacks - 1
+        if PATTERN[own][stack] & enemies:
+            found |= BIT[stack]
+    return found
+
+
+def count_attackers(boards, own, counts):
+    """How many pieces of a side attack each tile."""
+    talls = talls_of(boards, own)
+    for i in range(COUNT_BITS):
+        counts[i] = 0
+    for kind in range(KIND_COUNT):
+        attackers = boards[own + kind]
+        if kind == FLAT:
+            attackers &= ~talls
+        while attackers:
+            add(counts, PATTERN[own + kind][low_bit(attackers)])
+            attackers &= attackers - 1

@@ -1,0 +1,22 @@
+"""A move as a number: kind of the piece, origin, target. moves.pxd is the C version, which others inline."""
+
+
+def move_of(kind: int, origin: int, target: int) -> int:
+    return kind << 10 | origin << 5 | target
+
+
+def kind_of(move: int) -> int:
+    return move >> 10
+
+
+def origin_of(move: int) -> int:
+    return move >> 5 & 31
+
+
+def target_of(move: int) -> int:
+    return move & 31
+
+
+def led_to(start: int, target: int) -> int:
+    """A move that was made up with target 0, given its target."""
+    return start | target
