@@ -7,6 +7,19 @@ from ludarium.play.clock import Clock, TimeControl
 from ludarium.play.errors import Refused, refusal
 from ludarium.play.offers import Offer
 from ludarium.play.seats import Seat, Seats, Viewer
+from ludarium.play.spectators import Spectators
 from ludarium.play.table import Decision, Table
 
-__all__ = ["Clock", "Decision", "Offer", "Refused", "Seat", "Seats", "Table", "TimeControl", "Viewer", "refusal"]
+__all__ = [
+    "Clock",
+    "Decision",
+    "Offer",
+    "Refused",
+    "Seat",
+    "Seats",
+    "Spectators",
+    "Table",
+    "TimeControl",
+    "Viewer",
+    "refusal",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -11,23 +11,27 @@ from ludarium.core.errors import IllegalMove, LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import agreement
-from ludarium.play.clock import Clock
+from ludarium.play.agreement import WIN
+from ludarium.play.clock import NO_LAG, Clock
 from ludarium.play.errors import Refused, refusal
 from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
+from ludarium.play.plans import answer, plans_after
 from ludarium.play.seats import Seat
-from ludarium.play.table import Decision, Table
+from ludarium.play.table import NO_PLANS, Decision, Table
 
 MOST_DECISIONS = 2000
 
+Judge = Callable[[Table, int], Table]  # an action at a time: the table after it, or Refused
 
-def sit(table: Table, side: str, player: str, name: str, now: int) -> Table:
+
+def sit(table: Table, side: str, player: str, name: str, now: int, bot_account: bool = False) -> Table:
     """Somebody takes an open seat."""
     agreement.refuse_if_over(table)
     if side not in table.seats:
         raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
     if not table.seats[side].is_open:
         raise Refused("not-yours", f"somebody plays {side} already")
-    seated = table.after(now, seats={**table.seats, side: Seat(player=player, name=name)})
+    seated = table.after(now, seats={**table.seats, side: Seat(player=player, name=name, bot_account=bot_account)})
     return replace(seated, first_move_by=seated.first_move_due(now))
 
 
@@ -50,7 +54,7 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     except LudariumError as error:
         raise refusal(error) from None
     if clock is not None:
-        clock = clock.moved(side, () if after.outcome else after.may_choose, now, lag)
+        clock = clock.moved(side, table.running_at(after), now, lag)
     left = None if clock is None else clock.left
     assert after.decision is not None
     decision = Decision(side, after.decision.text, tuple(new_displays(before, after)), left, now)
@@ -60,8 +64,20 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
         decisions=(*table.decisions, decision),
         clock=clock,
         offers=standing_after_move(table.offers, side),
+        plans=plans_after(table.plans, decision.text) if after.outcome is None else NO_PLANS,
         first_move_by=None,
     )
+
+
+def planned_answer(table: Table, now: int) -> Table | None:
+    """The table after the answer that the side to act has planned, if it has; what cannot be played is passed over."""
+    planned = answer(table)
+    if planned is None:
+        return None
+    try:
+        return move(table, *planned, now)
+    except Refused:
+        return None
 
 
 def new_displays(before: Position, after: Position) -> Iterable[str]:
@@ -88,12 +104,16 @@ def decisions_of(position: Position) -> tuple[Decision, ...]:
     return tuple(reversed(found))
 
 
-def flag(table: Table, now: int) -> Table | None:
-    """The table after a clock has run out, or nobody has begun in time, if that is so."""
+def flag(table: Table, now: int, lags: Mapping[str, int] = NO_LAG) -> Table | None:
+    """The table after a clock has run out, or nobody has begun in time, if that is so. `lags`: by side."""
     if table.flag_at is not None and table.flag_at == table.first_move_by:
         return table.over(Outcome(None, "abort"), now) if now >= table.first_move_by else None
-    loser = table.clock.flagged(now) if table.clock is not None and table.outcome is None else None
-    return None if loser is None else table.over(Outcome(table.other(loser), "timeout"), now)
+    loser = table.clock.flagged(now, lags) if table.clock is not None and table.outcome is None else None
+    if loser is not None:
+        return table.over(Outcome(table.other(loser), "timeout"), now)
+    if table.appear_by is not None and now >= table.appear_by:
+        return table.over(Outcome(None, "abort"), now)
+    return None
 
 
 def resign(table: Table, side: str, now: int) -> Table:
@@ -106,12 +126,54 @@ def resign(table: Table, side: str, now: int) -> Table:
     return table.over(Outcome(table.other(side), "resignation"), now)
 
 
-def give_time(table: Table, side: str, time: int, now: int) -> Table:
+def claim(table: Table, side: str, result: str, now: int, gone_since: int | None) -> Table:
+    """A side claims a win, or a draw, because the opponent has left. `gone_since`: when that was, if so."""
+    agreement.refuse_if_over(table)
+    claimed = agreement.claim_refusal(table, result)
+    if claimed is not None:
+        raise claimed
+    after = table.claim_after
+    assert after is not None
+    if gone_since is None:
+        raise Refused("bad-request", "your opponent is here")
+    if now < gone_since + after:
+        wait = (gone_since + after - now) / 1000
+        raise Refused("bad-request", f"your opponent may still come back; wait {wait:.0f} seconds", retry_after=wait)
+    return table.over(Outcome(side if result == WIN else None, "abandonment"), now)
+
+
+def set_away(table: Table, player: str, away: bool, now: int) -> Table:
+    """A player goes on vacation, or is back. Meanwhile their time stands still, and none is gained."""
+    agreement.refuse_if_over(table)
+    clock = table.clock
+    if clock is None or not clock.control.is_correspondence:
+        raise Refused("bad-request", "only correspondence games wait for somebody on vacation")
+    seats = {side: replace(seat, away=away) if seat.player == player else seat for side, seat in table.seats.items()}
+    if seats == table.seats:
+        return table
+    after = table.after(now, seats=seats)
+    if not table.decisions or table.decisions[-1].left is None:
+        return after  # the clock has not been started
+    return replace(after, clock=clock.stopped(now).resumed(after.running_at(table.position), now))
+
+
+def give_time(table: Table, side: str, now: int) -> Table:
     """A side gives the other one more time."""
     agreement.refuse_if_over(table)
     if table.clock is None:
         raise Refused("bad-request", "there is no clock at this table")
-    return table.after(now, clock=table.clock.gave(table.other(side), time, now))
+    return table.after(now, clock=table.clock.gave(table.other(side), table.clock.control.gift, now))
+
+
+def berserk(table: Table, side: str, now: int) -> Table:
+    """A side halves its own time, for one point more if it wins."""
+    agreement.refuse_if_over(table)
+    if not table.may_berserk(side):
+        raise Refused("bad-request", "time is halved in an arena, once and before the first move")
+    assert table.clock is not None
+    assert table.berserk is not None
+    half = table.clock.times(now)[side] // 2
+    return table.after(now, clock=table.clock.gave(side, -half, now), berserk=(*table.berserk, side))
 
 
 def offer(table: Table, kind: str, side: str, now: int, successor: str = "") -> Table:
@@ -154,8 +216,8 @@ def take_back(table: Table, side: str, now: int) -> Table:
     if clock is not None and not decisions:
         clock = Clock.new(clock.control, table.seats)
     elif clock is not None and decisions[-1].left is not None:
-        clock = clock.reset(decisions[-1].left, position.may_choose, now)
-    after = table.after(now, position=position, decisions=decisions, clock=clock, offers=())
+        clock = clock.reset(decisions[-1].left, table.running_at(position), now)
+    after = table.after(now, position=position, decisions=decisions, clock=clock, offers=(), plans=NO_PLANS)
     return replace(after, first_move_by=after.first_move_due(now))
 
 
@@ -178,6 +240,7 @@ def follow_up(table: Table, now: int, random: Random) -> Table:
         decisions=(),
         clock=None if table.clock is None else Clock.new(table.clock.control, names),
         offers=(),
+        plans=NO_PLANS,
         ended=None,
         successor=None,
         version=0,

@@ -8,6 +8,8 @@ from ludarium.play.seats import Viewer, players
 from ludarium.play.table import NEVER, Table
 
 ABORTED_ALONE = 2  # decisions; as long as there are fewer, a player may abort without asking
+WIN = "win"
+CLAIMS = (WIN, DRAW)
 
 
 def available(table: Table, viewer: Viewer) -> tuple[str, ...]:
@@ -22,6 +24,8 @@ def refusal_of(table: Table, kind: str, side: str) -> Refused | None:
         return Refused("bad-request", f"there is no offer {kind!r}; there are: {', '.join(OFFERS)}")
     if table.seats[side].player is None:
         return Refused("not-yours", "nobody who could offer anything plays this side")
+    if table.tournament is not None and kind in (ABORT, RESTART, REMATCH):
+        return Refused("bad-request", "a game of a tournament is played to its end, and once")
     if kind == REMATCH:
         return rematch_refusal(table)
     if kind != ABORT and not table.is_full:
@@ -65,6 +69,17 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
     if table.reveals(table.position_at(kept)):
         return Refused("bad-request", "what was hidden has been revealed, so this cannot be taken back")
     return None
+
+
+def claim_refusal(table: Table, result: str) -> Refused | None:
+    """Why nobody could claim this at a table, however long the opponent is away."""
+    if result not in CLAIMS:
+        return Refused("bad-request", f"there is no claim {result!r}; there are: {', '.join(CLAIMS)}")
+    if table.claim_after is None or len(players(table.seats)) < 2:
+        return Refused("bad-request", "only games of two players in real time are claimed")
+    if table.ply < ABORTED_ALONE:
+        return Refused("bad-request", "the game has hardly begun: abort it instead")
+    return draw_refusal(table) if result == DRAW else None
 
 
 def kept_by_take_back(table: Table, side: str) -> int | None:

@@ -7,6 +7,11 @@ from dataclasses import dataclass, field, replace
 
 DAY = 24 * 3600 * 1000
 FIRST_MOVE_WITHIN = 30_000, 120_000  # at least, and at most; between them it is a tenth of the base
+CLAIM_AFTER = 30_000, 180_000  # at least, and at most; between them it is a tenth of what a side is expected to use
+LAG_EACH_MOVE = 60, 300  # at least, and at most; between them it is a thousandth of what a side is expected to use
+LAG_SAVED = 5  # moves whose lag may be saved up for a worse one
+EXPECTED_MOVES = 40
+GIVEN = 15_000  # what a player gives the other at a time; a day where a move has days
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +20,7 @@ class TimeControl:
 
     base      for the whole game                    increment  added when a turn is complete
     delay     of each turn, before its time runs    per_move   for each move instead of `base`: correspondence
-    lag       the most that is given back for a slow connection, for each move
+    lag       what each move earns for a slow connection; what is not needed is saved, LAG_SAVED moves' worth at most
     """
 
     base: int = 0
@@ -29,15 +34,40 @@ class TimeControl:
         return self.per_move > 0
 
     @property
+    def expected(self) -> int:
+        """What a side uses in a game of usual length."""
+        return self.base + EXPECTED_MOVES * (self.increment + self.delay)
+
+    @property
+    def with_lag(self) -> TimeControl:
+        """This control with the allowance for slow connections that suits its speed."""
+        least, most = LAG_EACH_MOVE
+        return self if self.is_correspondence else replace(self, lag=min(max(self.expected // 1000, least), most))
+
+    @property
     def first_move_within(self) -> int | None:
         """How long two players who are at the table may wait for its first move; for days per move, forever."""
         least, most = FIRST_MOVE_WITHIN
         return None if self.is_correspondence else min(max(self.base // 10, least), most)
 
     @property
+    def claim_after(self) -> int | None:
+        """How long one may be away before the other claims the game; for days per move there is no such claim."""
+        least, most = CLAIM_AFTER
+        return None if self.is_correspondence else min(max(self.expected // 10, least), most)
+
+    @property
+    def gift(self) -> int:
+        """What a player gives the other at a time."""
+        return DAY if self.is_correspondence else GIVEN
+
+    @property
     def at_first(self) -> int:
         """What a side has before its first move."""
         return self.per_move or self.base
+
+
+NO_LAG: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +76,7 @@ class Clock:
 
     left     by side, as it was at `since`               running  the sides whose time runs; none while it is stopped
     grace    what is left of the running sides' delay    since    when the clock was last looked at
+    credit   what may be given back for lag, by side; a side that is not named has saved all it may
     """
 
     control: TimeControl
@@ -53,6 +84,7 @@ class Clock:
     running: tuple[str, ...] = ()
     grace: Mapping[str, int] = field(default_factory=dict)
     since: int = 0
+    credit: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def new(cls, control: TimeControl, sides: Iterable[str]) -> Clock:
@@ -70,29 +102,38 @@ class Clock:
     @property
     def flag_at(self) -> int | None:
         """When the first running side will have no time left."""
-        if not self.running:
-            return None
-        return self.since + min(self.left[side] + self.grace.get(side, 0) for side in self.running)
+        return min((self.falls_at(side) for side in self.running), default=None)
 
-    def flagged(self, now: int) -> str | None:
-        """The side whose time has run out."""
-        flag_at = self.flag_at
-        if flag_at is None or now < flag_at:
-            return None
-        return min(self.running, key=lambda side: self.left[side] + self.grace.get(side, 0))
+    def falls_at(self, side: str, lag: int = 0) -> int:
+        """When a running side will have no time left, its lag forgiven as far as it has credit."""
+        return self.since + self.left[side] + self.grace.get(side, 0) + self._forgiven(side, lag)
+
+    def flagged(self, now: int, lags: Mapping[str, int] = NO_LAG) -> str | None:
+        """The side whose time has run out. `lags`: what is measured of the sides' connections."""
+        fallen = {side: self.falls_at(side, lags.get(side, 0)) for side in self.running}
+        first = min(fallen, key=fallen.__getitem__, default=None)
+        return first if first is not None and now >= fallen[first] else None
+
+    def _forgiven(self, side: str, lag: int) -> int:
+        return min(max(lag, 0), self._credit(side))
+
+    def _credit(self, side: str) -> int:
+        return self.credit.get(side, LAG_SAVED * self.control.lag)
 
     def moved(self, side: str, running: Iterable[str], now: int, lag: int = 0) -> Clock:
         """The clock after a decision of `side`; those of `running` may decide next, none when the game is over."""
         control, after = self.control, tuple(running)
-        left = self.times(now)
+        left, credit = self.times(now), dict(self.credit)
         if side in self.running:
-            given_back = min(max(lag, 0), control.lag, self.left[side] - left[side])
-            left[side] += given_back
+            used = max(now - self.since - self.grace.get(side, 0), 0)
+            given_back = min(self._forgiven(side, lag), used)
+            left[side] = max(self.left[side] - used + given_back, 0)
+            credit[side] = min(self._credit(side) - given_back + control.lag, LAG_SAVED * control.lag)
         if side not in after:
             left[side] = control.per_move or left[side] + (control.increment if self.running else 0)
         grace = self._looked_at(now)
         grace = {each: grace.get(each, control.delay) for each in after}
-        return replace(self, left=left, running=after, grace=grace, since=now)
+        return replace(self, left=left, running=after, grace=grace, since=now, credit=credit)
 
     def gave(self, side: str, time: int, now: int) -> Clock:
         """The clock after a side was given more time."""

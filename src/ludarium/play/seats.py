@@ -12,11 +12,17 @@ SPECTATOR: Viewer = ()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """Who plays a side: a player, a bot at a level, or nobody as long as the seat is open."""
+    """Who plays a side: a player, a bot at a level, or nobody as long as the seat is open.
+
+    bot_account  the player is a program with an account of its own; `is_bot` is the built-in computer
+    away         the player is on vacation: their time does not run where days are given for a move
+    """
 
     player: str | None = None
     level: str | None = None
     name: str = ""
+    bot_account: bool = False
+    away: bool = False
 
     @property
     def is_bot(self) -> bool:

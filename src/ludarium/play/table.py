@@ -7,7 +7,7 @@ the commit fails. Times are milliseconds of the wall clock, and always given.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ludarium.core.game import Game
 from ludarium.core.move import Move
@@ -18,6 +18,7 @@ from ludarium.play.clock import Clock
 from ludarium.play.errors import Refused
 from ludarium.play.offers import Offers
 from ludarium.play.seats import Seats, Viewer, players, sides_of
+from ludarium.play.spectators import EVERYBODY, Spectators
 
 # Who may see a table.
 PRIVATE = "private"  # those who sit there
@@ -46,6 +47,11 @@ class Decision:
     at: int
 
 
+Lines = tuple[tuple[str, ...], ...]  # decisions that may come, from the present position
+Plans = Mapping[str, Lines]  # conditional moves, by the side that plays them
+NO_PLANS: Plans = {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """A game that is being played.
@@ -56,6 +62,10 @@ class Table:
     successor   the table of the rematch or restart   version     grows by one with every action
     rated       the result counts for ratings         lock        the hash of the password for open seats
     first_move_by  when the game is aborted if no clock has been started until then
+    spectators     who may look on besides those who play, and how late
+    plans          conditional moves, which each side keeps to itself
+    tournament  the one that it belongs to: it is played to its end
+    berserk     the sides that have halved their own time for a point more; None where that is not offered
     """
 
     id: str
@@ -71,6 +81,10 @@ class Table:
     rated: bool = False
     lock: str = ""
     first_move_by: int | None = None
+    spectators: Spectators = EVERYBODY
+    plans: Plans = field(default_factory=dict)
+    tournament: str | None = None
+    berserk: tuple[str, ...] | None = None
     ended: Outcome | None = None
     successor: str | None = None
     version: int = 0
@@ -130,7 +144,13 @@ class Table:
         return sides_of(self.seats, player)
 
     def may_see(self, player: str | None) -> bool:
-        return self.visibility != PRIVATE or player == self.creator or bool(self.sides_of(player))
+        if player == self.creator or self.sides_of(player):
+            return True
+        return self.visibility != PRIVATE and (self.spectators.allowed or not self.is_full)
+
+    def hides_from(self, viewer: Viewer) -> bool:
+        """Whether a viewer only looks on and sees the game later than those who play."""
+        return not viewer and self.spectators.late and self.outcome is None
 
     def side_seen_by(self, viewer: Viewer) -> str | None:
         """The side whose view a viewer has: of several it is the one that acts; a spectator has none."""
@@ -144,6 +164,14 @@ class Table:
         open_to_viewer = self.outcome is not None or (self.exposed and bool(viewer))
         view = self.game.open_view(position, side) if open_to_viewer else position.view(side)
         return view if self.ended is None else replace(view, outcome=self.ended, legal_moves=())
+
+    def may_berserk(self, side: str | None) -> bool:
+        """Whether a side could halve its time now: before its first decision, once."""
+        if side is None or self.berserk is None or side in self.berserk or self.clock is None:
+            return False
+        if self.outcome is not None or self.seats[side].player is None:
+            return False
+        return all(decision.side != side for decision in self.decisions)
 
     def acting_side(self, player: str | None) -> str:
         """The side for which a player decides now; Refused if there is none."""
@@ -172,7 +200,31 @@ class Table:
         """When time ends the game, unless something happens before."""
         if self.outcome is not None or self.clock is None:
             return None
-        return self.clock.flag_at if self.clock.running else self.first_move_by
+        if not self.clock.running:
+            return self.first_move_by
+        return min(at for at in (self.clock.flag_at, self.appear_by) if at is not None)
+
+    @property
+    def appear_by(self) -> int | None:
+        """When a game of a tournament is aborted because a player has decided nothing yet, though their time runs."""
+        if self.tournament is None or self.clock is None or self.outcome is not None:
+            return None
+        within = self.clock.control.first_move_within
+        absent = (side for side in self.clock.running if self.seats[side].player and not self.has_decided(side))
+        return None if within is None or not any(absent) else self.clock.since + within
+
+    def has_decided(self, side: str) -> bool:
+        return any(decision.side == side for decision in self.decisions)
+
+    @property
+    def in_real_time(self) -> bool:
+        """Whether a game that is not over is played by a clock with both players there."""
+        return self.outcome is None and self.clock is not None and not self.clock.control.is_correspondence
+
+    @property
+    def claim_after(self) -> int | None:
+        """How long a player may be away before the other one may claim the game, if ever."""
+        return None if self.clock is None else self.clock.control.claim_after
 
     def first_move_due(self, now: int) -> int | None:
         """Until when two players in real time, who are both there now, have to begin."""
@@ -180,6 +232,10 @@ class Table:
             return None
         within = self.clock.control.first_move_within
         return None if within is None else now + within
+
+    def running_at(self, position: Position) -> tuple[str, ...]:
+        """The sides whose time runs at a position: those that may decide, unless their players are away."""
+        return tuple(side for side in position.may_choose if not self.seats[side].away)
 
     # How an action becomes a Table.
 
@@ -190,7 +246,8 @@ class Table:
     def over(self, outcome: Outcome, now: int, **changes: object) -> Table:
         """The table after an end outside the rules."""
         clock = None if self.clock is None else self.clock.stopped(now)
-        return self.after(now, **{"ended": outcome, "clock": clock, "offers": (), "first_move_by": None, **changes})
+        over = {"ended": outcome, "clock": clock, "offers": (), "plans": NO_PLANS, "first_move_by": None}
+        return self.after(now, **{**over, **changes})
 
     def other(self, side: str) -> str:
         return next(other for other in self.seats if other != side)
