@@ -1,4 +1,4 @@
-"""Who somebody is: a random secret in a cookie, a guest's or a session's. The server keeps its hash only."""
+"""Who somebody is: a random secret in a cookie, a guest's or a session's, or a token. The server keeps hashes only."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from ludarium.server.limits import LONGEST_COOKIES
 COOKIE = "ludarium"
 SESSION = "s."  # what the secret of a signed-in user begins with, and no guest's
 SECRET = re.compile(r"(?:s\.)?[A-Za-z0-9_-]{43}")
+LENGTH_OF_HASH = 64
+TOKEN = re.compile(r"lud_[A-Za-z0-9_-]{43}")  # the prefix lets people and scanners tell what they have found
+BEARER = "bearer "
 LIFETIME = 400 * 24 * 3600  # seconds; browsers keep cookies no longer
 
 
@@ -21,6 +24,20 @@ def new_secret() -> str:
 
 def new_session_secret() -> str:
     return SESSION + token_urlsafe(32)
+
+
+def new_token_secret() -> str:
+    return "lud_" + token_urlsafe(32)
+
+
+def of_token(secret: str) -> bool:
+    return TOKEN.fullmatch(secret) is not None
+
+
+def bearer_in(authorization: str) -> str | None:
+    """The token in an Authorization header, in whatever form; none if it is of another scheme, as a proxy's."""
+    scheme, value = authorization[: len(BEARER)], authorization[len(BEARER) :]
+    return value.strip() if scheme.lower() == BEARER else None
 
 
 def of_session(secret: str) -> bool:
@@ -44,6 +61,17 @@ def secret_in(cookies: str) -> str | None:
 
 def identity_of(secret: str) -> str:
     return sha256(secret.encode("ascii")).hexdigest()
+
+
+def is_guest(player: str) -> bool:
+    """Whether a player has no account: the id of a user is shorter than a hash."""
+    return len(player) == LENGTH_OF_HASH
+
+
+def refuse_guest(player: str) -> None:
+    """Rated games are for accounts: whoever comes without one can come back as somebody else."""
+    if is_guest(player):
+        raise Refused("signed-out", "rated games are for accounts: sign in or register first")
 
 
 def public_name(identity: str) -> str:

@@ -11,17 +11,24 @@ from ludarium.play.errors import Refused
 
 # Sizes.
 LARGEST_BODY = 64 * 1024  # bytes of a request
+LARGEST_RECORD = 262_144  # bytes of a request that has a game record in it
 LARGEST_MESSAGE = 4 * 1024  # bytes of a message on a socket
 LARGEST_SETTINGS = 16 * 1024  # bytes
 LONGEST_COOKIES = 32 * 1024  # characters of a Cookie header that are looked at
 MOST_PIECES = 500  # in a composed position
 MOST_MOVES = 2000  # of a game, a lesson or an analysed line
+LONGEST_ENDPOINT = 2048  # characters of the address of a push subscription
 LONGEST_CLOCK = 24 * 3600  # seconds, of a base time
 LONGEST_INCREMENT = 3600  # seconds
 LONGEST_MOVE_DAYS = 30
+LONGEST_TOKEN_DAYS = 3650  # until a token expires, if it does
+VACATION_DAYS = 30  # in any year, for somebody with an account
+MOST_DELAYED_MOVES = 20  # that spectators may be behind
+LONGEST_DELAY = 1800  # seconds that spectators may be behind
 
 # Numbers at a time.
-TABLES_PER_PLAYER = 500
+TABLES_PER_PLAYER = 500  # that are not finished
+HISTORY_PAGE = 24  # games
 RESUMED_TABLES = 256  # at which bots go on when the server starts; the others go on when somebody comes
 QUEUED_MESSAGES = 64  # per socket; a slower reader is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
@@ -36,11 +43,38 @@ CONTROLS_PER_SEEK = 10
 LISTED_SEEKS = 500
 LISTED_NAMES = 200  # of those who are here
 WATCHED_GAMES = 12  # that the lobby shows
+OPEN_TOURNAMENTS_PER_USER = 10  # that somebody has arranged and that are not over
+ENTRANTS = 1024  # of a tournament
+LISTED_TOURNAMENTS = 50  # in each list
+KEPT_TOURNAMENTS = 64  # in memory until they change, and their pages
+EXPORTED_GAMES = 2000  # in one file, the latest
+RESULTS_AT_ONCE = 200  # ends of games that tournaments count in one transaction
+NAMES_PER_BROWSER = 5  # accounts that were used there lately, before another one can be made
+LONGEST_CHAT_LINE = 200  # characters
+LINES_PER_CHAT = 500  # of players, and as many of spectators
+GAMES_BEFORE_LINKS = 5  # finished ones, before somebody may write links
+LISTED_LINES = 50  # of a player, for moderators
+LISTED_REPORTS = 200
+LISTED_AUDIT = 100
+OPEN_REPORTS_PER_PLAYER = 20
+DEVICES_PER_USER = 10  # that are told by push
+DEVICE_FAILURES = 20  # in a row, after which a device is forgotten
+PUSH_ATTEMPTS = 6
+MAIL_ATTEMPTS = 5
+MAILS_AT_ONCE = 4  # connections to the mail server
+NOTICES_AT_ONCE = 200  # that are handled in a row
+DIGEST_GAMES = 50  # that a mail lists
+PUSHES_AT_ONCE = 32  # connections to push services
 SESSIONS_PER_USER = 50  # the longest unused one ends
+TOKENS_PER_USER = 20
 RELATIONS_PER_USER = 1000  # friends, and as many blocked players
 HASHING_THREADS = 2  # passwords at a time
 WAITING_HASHES = 64  # passwords that wait; when there are more, they are refused at once
 CACHED_SESSIONS = 10_000
+LEADERS = 50  # players on a leaderboard
+RATED_GAMES_SHOWN = 500  # in the history of a rating
+LISTED_FLAGS = 200  # pairs of players whose results look arranged
+LEADERBOARD_DAYS = 60  # after which a player who has not played is not listed
 LOOKUP_THREADS = 2  # on which positions, lessons, records and snapshots are made, beside those of moves
 WAITING_LOOKUPS = 128  # that wait for these threads
 LOADING_THREADS = 2  # on which tables are replayed that are not in memory
@@ -53,15 +87,38 @@ MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 PAIR_EVERY = 2.0  # how often seeks are looked at again, whose ranges have widened
+TOURNAMENTS_EVERY = 1.0  # how often tournaments are looked at, also when nothing has happened
+SOONEST_TOURNAMENT = 0  # until a tournament starts
+TOURNAMENT_AHEAD = 90 * 24 * 3600  # at most until a tournament starts
+RATE_EVERY = 5.0  # how often the store is asked for ends that are not rated, whatever else tells of them
+BROWSER_KNOWN = 30 * 24 * 3600.0  # how long it is known who has signed out in a browser
 CHALLENGE_VALID = 120.0  # in real time
 LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
+COMPUTER_ANSWERS_AFTER = 8.0  # that a seek has waited, where the host lets the computer answer
 LOBBY_TOLD_EVERY = 0.5  # at most, of who is here
+VACATIONS_EVERY = 60.0  # how often it is looked whether a vacation has ended by itself
+NOTICE_AFTER = 3.0  # somebody is told of what happened, unless they have seen it by then
+NOTICES_EVERY = 1.0  # how often the store is asked for what somebody is to be told
+SILENT_AFTER = 35.0  # a page at a table that has said nothing for so long is not looked at
+PUSH_LEASE = 15.0  # a notification that was being sent when the server ended is sent again after so long
+PUSH_BACKOFF = 30.0  # until a second attempt; four times as long before each further one
+PUSH_KEPT = 14 * 24 * 3600.0  # how long a push service keeps what has no end of its own
+DEVICES_SWEPT_EVERY = 600.0  # how often devices are forgotten whose sessions have ended
+MAILS_EVERY = 20.0  # how often it is looked who is to get a mail
+DIGEST_AFTER = 3600.0  # a turn has waited so long before a daily mail tells of it
+DAILY = 24 * 3600.0  # between two daily mails
+AT_ONCE = 900.0  # between two mails to somebody who wants them at once
+MAIL_BACKOFF = 300.0  # until a mail is tried again; four times as long before each further attempt
+PUSH_WITHIN = 10.0  # a push service has to have answered
+ATTENDANCE_TOLD_EVERY = 1.0  # at most, of who is at a table
 WATCHED_FRESH = 2.0  # how old the games to watch may be
 SESSION_TRUSTED = 15.0  # how long a session is believed without asking the store; another process may end it
 SESSION_SEEN_EVERY = 600.0  # how often the store is told that a session is used
+TOKEN_SEEN_EVERY = 60.0  # how often the store is told that a token is used
 SESSION_UNUSED = 200 * 24 * 3600.0  # after which a session ends
 RESET_VALID = 24 * 3600.0
 INVITATION_VALID = 30 * 24 * 3600.0
+PROBE_EVERY = 10.0  # how often the round trip to somebody who plays by a clock is measured
 HEAD_WITHIN = 10.0  # the head of a request has to be there, from the start of a connection or of the request
 BODY_WITHIN = 20.0  # the body of a request has to be there
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
@@ -98,9 +155,11 @@ class Limits:
     guesses_from, registrations, reset_mails                             of an address
     messages                                                             of a socket
     guesses                                                              passwords for one name
-    exports                                                              of a user
-    seeks, challenges                                                    of an identity
-    seeks_from, challenges_from                                          of an address
+    exports, devices, push_tests                                         of a user
+    seeks, challenges, tournaments, entries                              of an identity
+    seeks_from, challenges_from, tournaments_from, entries_from          of an address
+    chat, links, reports                                                 of an identity
+    chat_from                                                            of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds after which seeks of who left end
     sockets, connections                                                 of the server
@@ -124,10 +183,20 @@ class Limits:
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
     reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
     exports: Rate = Rate("exports", 5, 600)
+    devices: Rate = Rate("new devices", 20, 600)
+    push_tests: Rate = Rate("test notifications", 5, 60)
     seeks: Rate = Rate("seeks", 20, 60)
     seeks_from: Rate = Rate("seeks from this address", 600, 60)
     challenges: Rate = Rate("challenges", 6, 60)
     challenges_from: Rate = Rate("challenges from this address", 120, 60)
+    tournaments: Rate = Rate("new tournaments", 10, 3600)
+    tournaments_from: Rate = Rate("new tournaments from this address", 60, 3600)
+    entries: Rate = Rate("entries to tournaments", 20, 60)
+    entries_from: Rate = Rate("entries to tournaments from this address", 600, 60)
+    chat: Rate = Rate("lines of chat", 8, 20)
+    chat_from: Rate = Rate("lines of chat from this address", 320, 20)
+    links: Rate = Rate("links", 3, 600)
+    reports: Rate = Rate("reports", 10, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
     absence: float = 15.0
     sockets_per_identity: int = 24

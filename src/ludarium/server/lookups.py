@@ -65,7 +65,8 @@ class Lookups:
         return made
 
     def close(self) -> None:
-        self._executor.shutdown(cancel_futures=True)
+        """What is being made is not waited for: a stop has a bound."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
     async def _turn(self, address: str) -> None:
         if self._free:

@@ -39,6 +39,8 @@ class Metrics:
         )
         self.workers_alive = Gauge("ludarium_workers_alive", "Worker processes that live", registry=self.registry)
         self.worker_restarts = Counter("ludarium_worker_restarts", "Workers that were replaced", registry=self.registry)
+        self.pushes = Counter("ludarium_pushes", "Notifications by how sending ended", ["end"], registry=self.registry)
+        self.mails = Counter("ludarium_mails", "Mails by how sending ended", ["end"], registry=self.registry)
         self.loop_lag = Gauge("ludarium_loop_lag_seconds", "How late the event loop was", registry=self.registry)
 
     def text(self) -> bytes:

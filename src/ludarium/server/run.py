@@ -12,9 +12,10 @@ from contextlib import suppress
 import uvicorn
 
 from ludarium.server import logs
-from ludarium.server.accounts.mail import Mail
 from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
-from ludarium.server.settings import Settings
+from ludarium.server.mail import Mail
+from ludarium.server.notifications.push import is_key
+from ludarium.server.settings import PUSH_OFF, Settings
 from ludarium.server.store import Store, Unusable
 from ludarium.server.web.app import create_app
 from ludarium.server.web.gate import Gate, protocols
@@ -31,6 +32,8 @@ def prepare(settings: Settings) -> None:
         Mail(settings.smtp_url, settings.mail_from)
     except ValueError as error:
         raise Unusable(str(error)) from None
+    if settings.push_key not in ("", PUSH_OFF) and not is_key(settings.push_key):
+        raise Unusable("the key of Web Push is no private key: leave it out, and the server makes one")
     try:
         store = Store(settings.database_url)
     except OSError as error:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Literal
 
 from ludarium.server.limits import MEMORY, Limits
 
 Registration = Literal["open", "invite", "closed"]
+Creators = Literal["accounts", "admins"]
+PUSH_OFF = "off"
 
 
 def data_folder() -> Path:
@@ -27,10 +30,16 @@ class Settings:
     client    the folder of the built browser client; None: the one in the package
     memory    bytes that tables in memory may take before those that nobody needs go
     limits    how much of everything, by identity and address
+    guest_chat    guests may write in chats, not only quick phrases
     registration  who may make an account: everybody, those who are invited, or nobody
+    lobby_bots    levels of the computer that answer seeks when nobody else does
     url           the address at which people reach the server, for links in mails
     smtp_url      where mails are sent: smtp://user:password@host:587, or smtps://; empty: there are none
     mail_from     the sender of mails
+    tournaments   who may arrange tournaments: everybody with an account, or administrators
+    push_key      the private key of Web Push; empty: the server makes one and keeps it; off: there are none
+    push_local    origins of push endpoints that may be at private addresses, such as http://127.0.0.1:9000: for tests
+    rated_computer  whether games against the computer may be rated
     """
 
     host: str = "127.0.0.1"
@@ -45,14 +54,27 @@ class Settings:
     memory: int = MEMORY
     limits: Limits = field(default_factory=Limits)
     registration: Registration = "open"
+    lobby_bots: tuple[str, ...] = ()
+    guest_chat: bool = False
     url: str = ""
     smtp_url: str = ""
     mail_from: str = ""
+    push_key: str = ""
+    push_local: tuple[str, ...] = ()
+    tournaments: Creators = "accounts"
+    rated_computer: bool = False
 
     @property
     def public_url(self) -> str:
         """Without a slash at its end."""
         return (self.url or f"http://localhost:{self.port}").rstrip("/")
+
+    @property
+    def push_contact(self) -> str:
+        """Whom a push service may write to about this server: the sender of its mails, or its address."""
+        if self.mail_from:
+            return f"mailto:{parseaddr(self.mail_from)[1]}"
+        return self.public_url if self.public_url.startswith("https://") else "mailto:nobody@localhost"
 
     @property
     def database_url(self) -> str:

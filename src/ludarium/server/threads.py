@@ -34,22 +34,41 @@ def off_loop() -> None:
     raise OnTheLoop("this belongs on a thread, not on the event loop")
 
 
+Done = Callable[[Any, Exception | None], None]
+
+
 class Call(NamedTuple):
-    """What a thread has to do, and the future of whoever waits for it."""
+    """What a thread has to do. The loop then calls `done` with what came of it."""
 
     function: Callable[..., Any]
     arguments: tuple[object, ...]
-    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+    done: Done
 
 
 Answer = tuple[Call, Any, Exception | None]
+PASSED_ON = object()  # what a function gives that has handed its `done` on to another thread
+
+
+def settles(future: asyncio.Future[Any]) -> Done:
+    """Whoever waits for a future hears of the end, unless they have gone."""
+
+    def done(value: Any, error: Exception | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(value)
+        else:
+            future.set_exception(error)
+
+    return done
 
 
 def tell(answers: Iterable[Answer]) -> None:
-    """Resolve the callers in the order in which they asked, with one call into each event loop."""
+    """Tell what was done in the order in which it was asked, with one call into each event loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
     for answer in answers:
-        by_loop.setdefault(answer[0].done.get_loop(), []).append(answer)
+        by_loop.setdefault(answer[0].loop, []).append(answer)
     for loop, own in by_loop.items():
         try:
             loop.call_soon_threadsafe(resolve, own)
@@ -59,12 +78,10 @@ def tell(answers: Iterable[Answer]) -> None:
 
 def resolve(answers: list[Answer]) -> None:
     for call, value, error in answers:
-        if call.done.done():
-            continue
-        if error is None:
-            call.done.set_result(value)
-        else:
-            call.done.set_exception(error)
+        try:
+            call.done(value, error)
+        except Exception:
+            log.exception("what a thread has done could not be told")
 
 
 class Desk:
@@ -91,17 +108,23 @@ class Desk:
 
     async def run(self, function: Callable[..., T], *arguments: object) -> T:
         """What a function gives or raises. It is done even if the caller is cancelled."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self.submit(Call(function, arguments, loop, settles(done)))
+        return await done
+
+    def submit(self, call: Call) -> None:
+        """Have a call done."""
         if self._thread is None:
             raise RuntimeError(f"the thread {self._name} does not run")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put(Call(function, arguments, done))
-        return await done
+        self._queue.put(call)
 
     def _run(self) -> None:
         going_on = True
         while going_on:
             answers, going_on = self._batch()
-            tell(answers)
+            if answers:
+                tell(answers)
 
     def _batch(self) -> tuple[list[Answer], bool]:
         """Do what waits, but not for long; and whether more may come."""
@@ -109,7 +132,9 @@ class Desk:
         call = self._queue.get()
         until = perf_counter() + LONGEST_BATCH
         while call is not None:
-            answers.append(answer_of(call))
+            answer = answer_of(call)
+            if answer[1] is not PASSED_ON:
+                answers.append(answer)
             if perf_counter() > until:
                 return answers, True
             try:

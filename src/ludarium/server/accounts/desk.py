@@ -5,10 +5,12 @@ from __future__ import annotations
 from argon2 import PasswordHasher
 
 from ludarium.play.errors import Refused
-from ludarium.server.accounts import names, passwords, queries
+from ludarium.server.accounts import names, passwords, queries, tokens
 from ludarium.server.accounts.model import User, new_id, new_token, token_hash
-from ludarium.server.accounts.service import now_ms
+from ludarium.server.now import now_ms
 from ludarium.server.store import Store
+
+BOT_SCOPES = frozenset(("read", "play", "seek", "tournament"))  # of the token that the host makes
 
 
 class Desk:
@@ -31,6 +33,18 @@ class Desk:
 
     async def promote(self, name: str) -> None:
         await self._store.write(queries.set_admin, (await self._user(name)).id)
+
+    async def bot(self, name: str) -> str:
+        """Make an account a bot's, a new one or one without games; gives a token to play with."""
+        user = await self._store.read(queries.user_named, name)
+        now = now_ms()
+        if user is None:
+            user = User(id=new_id(), name=names.checked(name), password="", email=None, admin=False, created=now)
+            await self._store.write(queries.add_user, user)
+        await self._store.write(queries.set_bot, user.id)
+        token, secret = tokens.new_token(user, "made by the host", BOT_SCOPES, None, now)
+        await self._store.write(tokens.add_token, token)
+        return secret
 
     async def invite(self) -> str:
         token = new_token()

@@ -1,17 +1,16 @@
-"""Mails, where the host has set up a server for them."""
+"""The mails with links: to confirm an address, and for a forgotten password."""
 
 from __future__ import annotations
 
 import logging
-from email.message import EmailMessage
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote
 
-import aiosmtplib
+from ludarium.server.accounts.model import User
+from ludarium.server.mail import Mail
+from ludarium.server.pages import asking_page, done_page
 
 log = logging.getLogger("ludarium.server.accounts")
 
-PATIENCE = 30.0  # seconds
-PORTS = {"smtp": 587, "smtps": 465}
 RESET = {
     "en": (
         "Ludarium: choose a new password",
@@ -31,37 +30,50 @@ RESET = {
 }
 
 
-class Mail:
-    """url: smtp://user:password@host:port (encrypted where the server can), or smtps:// (always)"""
+CONFIRM = {
+    "en": (
+        "Ludarium: is this your address?",
+        "Hello {name},\n\nplease confirm that this address is yours:\n\n"
+        "{link}\n\nIf you have no account at Ludarium, do nothing: no further mail comes.\n",
+    ),
+    "ko": (
+        "Ludarium: 메일 주소 확인",
+        "{name} 님, 안녕하세요.\n\n다음 주소에서 메일 주소를 확인해 주세요:\n\n"
+        "{link}\n\nLudarium 계정이 없으시다면 아무것도 하지 않으셔도 됩니다. 더 이상 메일을 보내지 않습니다.\n",
+    ),
+    "ja": (
+        "Ludarium：メールアドレスの確認",
+        "{name} さん\n\n次のアドレスを開いて、メールアドレスを確認してください。\n\n"
+        "{link}\n\nLudarium のアカウントをお持ちでなければ、何もする必要はありません。以後メールは届きません。\n",
+    ),
+}
+ASKING = {
+    "en": ("Is {email} your address? Then {name} may get mails there.", "Yes, confirm it"),
+    "ko": ("{email} 주소가 맞나요? {name} 계정의 메일을 이 주소로 보냅니다.", "네, 확인합니다"),
+    "ja": ("{email} はあなたのアドレスですか。{name} 宛てのメールをここへ送ります。", "はい、確認します"),
+}
+DONE = {
+    "en": ("Your address is confirmed.", "Choose in the settings which mails you get."),
+    "ko": ("메일 주소가 확인되었습니다.", "설정에서 어떤 메일을 받을지 고를 수 있습니다."),
+    "ja": ("メールアドレスを確認しました。", "受け取るメールは設定で選べます。"),
+}
 
-    def __init__(self, url: str, sender: str) -> None:
-        self._url = urlsplit(url)
-        self._sender = sender
-        if url and (self._url.scheme not in PORTS or not self._url.hostname):
-            raise ValueError("the address of the mail server is smtp://host or smtps://host")
-        if url and not sender:
-            raise ValueError("mails need a sender: --mail-from")
 
-    @property
-    def works(self) -> bool:
-        return bool(self._url.scheme)
+async def send(mail: Mail, texts: dict[str, tuple[str, str]], to: str, name: str, link: str, language: str) -> None:
+    """A failure is logged: the requester must not learn whether there is such an account or address."""
+    subject, text = texts.get(language, texts["en"])
+    try:
+        await mail.send(mail.written(to, subject, text.format(name=name, link=link)))
+    except Exception:
+        log.exception("a mail could not be sent")
 
-    async def send_reset(self, to: str, name: str, link: str, language: str) -> None:
-        """A failure is logged: whoever asked must not learn whether there is such an account."""
-        subject, text = RESET.get(language, RESET["en"])
-        message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = self._sender, to, subject
-        message.set_content(text.format(name=name, link=link))
-        url = self._url
-        try:
-            await aiosmtplib.send(
-                message,
-                hostname=url.hostname,
-                port=url.port or PORTS[url.scheme],
-                username=unquote(url.username) if url.username else None,
-                password=unquote(url.password) if url.password else None,
-                use_tls=url.scheme == "smtps",
-                timeout=PATIENCE,
-            )
-        except Exception:
-            log.exception("a mail could not be sent")
+
+def confirming_page(language: str, user: User, token: str) -> str:
+    question, button = ASKING[language]
+    action = f"/api/v1/account/confirm?token={quote(token, safe='')}"
+    return asking_page(language, question.format(email=user.email, name=user.name), button, action)
+
+
+def confirmed_page(language: str) -> str:
+    done, words = DONE[language]
+    return done_page(language, done, "/#/settings", words)

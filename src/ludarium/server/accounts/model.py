@@ -32,7 +32,10 @@ SYSTEMS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class User:
-    """password: the hash, empty as long as none was chosen"""
+    """password: the hash, empty as long as none was chosen    bot: a program plays
+
+    confirming  the hash of the link that confirms the mail address; none once it has
+    """
 
     id: str
     name: str
@@ -40,11 +43,25 @@ class User:
     email: str | None
     admin: bool
     created: int
+    bot: bool = False
+    moderator: bool = False
+    confirming: str | None = None
+
+    @property
+    def confirmed_email(self) -> str | None:
+        """Where mails may go: to an address whose owner has said that it is theirs."""
+        return self.email if self.confirming is None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A signed-in browser. `hash` is of the secret in its cookie, `id` is what lists call it."""
+    """A signed-in browser, or a token. `hash` is of its secret, `id` is what lists call it.
+
+    device  of a token its name
+    bot     the account is a bot's
+    scopes  what a token may do; none of a browser, which may do everything
+    expires when a token ends, if it does
+    """
 
     hash: str
     id: str
@@ -53,6 +70,9 @@ class Session:
     device: str
     created: int
     seen: int
+    bot: bool = False
+    scopes: frozenset[str] | None = None
+    expires: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from sqlalchemy import Connection
 
 from ludarium.play import Refused
 from ludarium.play.record import record_of
-from ludarium.server.accounts import queries, relations
+from ludarium.server.accounts import queries, relations, tokens
 from ludarium.server.accounts.model import Session, User
+from ludarium.server.accounts.tokens import Token
 from ludarium.server.accounts.wire import (
     AccountData,
     AccountExport,
@@ -17,22 +20,44 @@ from ludarium.server.accounts.wire import (
     ProfileData,
     RelationData,
     SessionData,
+    TokenData,
 )
+from ludarium.server.scopes import SCOPES
 from ludarium.server.store import Store, personal
 from ludarium.server.store.schema import blocks, friends
 from ludarium.server.tables.handover import table_ids
 from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
-from ludarium.server.tables.service import summary_data
+from ludarium.server.tables.summaries import summary_data
 from ludarium.server.threads import off_loop
 
 
 def account_data(user: User) -> AccountData:
-    return AccountData(name=user.name, email=user.email, admin=user.admin, created=user.created)
+    return AccountData(
+        name=user.name,
+        email=user.email,
+        confirmed=user.confirmed_email is not None,
+        admin=user.admin,
+        moderator=user.admin or user.moderator,
+        created=user.created,
+        bot=user.bot,
+    )
 
 
 def session_data(session: Session, current: Session) -> SessionData:
     same = session.hash == current.hash
     return SessionData(id=session.id, device=session.device, created=session.created, seen=session.seen, current=same)
+
+
+def token_data(token: Token, now: int) -> TokenData:
+    return TokenData(
+        id=token.id,
+        name=token.name,
+        scopes=[scope for scope in SCOPES if scope in token.scopes],
+        created=token.created,
+        seen=token.seen,
+        expires=token.expires,
+        expired=token.expires is not None and token.expires <= now,
+    )
 
 
 def found(connection: Connection, name: str) -> User:
@@ -52,6 +77,7 @@ def profile(connection: Connection, name: str, viewer: str) -> ProfileData:
         since=user.created,
         finished=relations.games_finished(connection, user),
         games=[summary_data(game, user.id) for game in games],
+        bot=user.bot,
         you=own,
         friend=relations.has(connection, friends, viewer, user.id),
         blocked=relations.has(connection, blocks, viewer, user.id),
@@ -84,8 +110,13 @@ def relate(connection: Connection, user_id: str, name: str, wanted: bool, now: i
         relations.remove(connection, relation, user_id, other.id)
 
 
-async def export(store: Store, user: User, current: Session, now: int) -> AccountExport:
-    """Each game is read and replayed alone, so that an export never keeps others waiting for long."""
+async def export(
+    store: Store, user: User, current: Session, now: int, more: Mapping[str, Callable[[Connection, str], Any]]
+) -> AccountExport:
+    """Each game is read and replayed alone, so that an export never keeps others waiting for long.
+
+    more  what other rooms keep of a user, by name
+    """
     games = []
     for table_id in await store.read(table_ids, user.id):
         rows = await store.read(table_rows, table_id)
@@ -99,7 +130,10 @@ async def export(store: Store, user: User, current: Session, now: int) -> Accoun
         friends=await store.read(friends_of, user.id),
         blocked=await store.read(blocked_by, user.id),
         sessions=[session_data(each, current) for each in await store.read(queries.sessions_of, user.id, now)],
+        tokens=[token_data(each, now) for each in await store.read(tokens.tokens_of, user.id)],
+        vacations=await store.read(queries.vacations_of, user.id),
         games=games,
+        more={name: await store.read(kept_of, user.id) for name, kept_of in more.items()},
     )
 
 

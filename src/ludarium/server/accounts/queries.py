@@ -2,25 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts.model import DELETED_NAME, Session, User
 from ludarium.server.accounts.names import skeleton
-from ludarium.server.limits import INVITATION_VALID, RESET_VALID, SESSION_UNUSED, SESSIONS_PER_USER
+from ludarium.server.accounts.tokens import revoke_all
+from ludarium.server.accounts.wire import VacationPeriod
+from ludarium.server.limits import (
+    BROWSER_KNOWN,
+    INVITATION_VALID,
+    NAMES_PER_BROWSER,
+    RESET_VALID,
+    SESSION_UNUSED,
+    SESSIONS_PER_USER,
+)
 from ludarium.server.store import personal
-from ludarium.server.store.schema import blocks, friends, invitations, resets, sessions, users
+from ludarium.server.store.schema import (
+    blocks,
+    browsers,
+    chat_lines,
+    friends,
+    invitations,
+    mail_turns,
+    notices,
+    notification_choices,
+    push_devices,
+    resets,
+    seats,
+    sessions,
+    tokens,
+    users,
+    vacations,
+)
 from ludarium.server.tables import handover
+
+USED_BEFORE = text(
+    "INSERT INTO browsers (player, user_id, at) VALUES (:player, :user_id, :at)"
+    " ON CONFLICT (player, user_id) DO UPDATE SET at = excluded.at"
+)
+
 
 # Users.
 
 
 def user_of(row: Row[Any]) -> User:
-    return User(id=row.id, name=row.name, password=row.password, email=row.email, admin=row.admin, created=row.created)
+    names = ("id", "name", "password", "email", "admin", "created", "bot", "moderator", "confirming")
+    return User(**{name: getattr(row, name) for name in names})
 
 
 def user_named(connection: Connection, name: str) -> User | None:
@@ -40,10 +73,12 @@ def add_user(connection: Connection, user: User) -> None:
     shape = skeleton(user.name)
     taken = select(users.c.id).where(or_(users.c.skeleton == shape, users.c.skeleton == buried(shape)))
     values = {"id": user.id, "name": user.name, "skeleton": shape, "password": user.password, "email": user.email}
+    values["confirming"] = user.confirming
+    roles = {"admin": user.admin, "bot": user.bot, "moderator": user.moderator}
     try:
         if connection.scalar(taken) is not None:
             raise Refused("name-taken", f"{user.name} is taken, or looks like a name that is: choose another one")
-        connection.execute(insert(users).values(**values, admin=user.admin, created=user.created))
+        connection.execute(insert(users).values(**values, **roles, created=user.created))
     except IntegrityError:
         raise Refused("name-taken", f"{user.name} is taken: choose another one") from None
 
@@ -57,6 +92,9 @@ def register(
     connection: Connection, user: User, invitation: str | None, session: Session, guest: str, now: int
 ) -> None:
     """A new user with a session, to whom passes what the guest has. `invitation`: the hash of the one to be used."""
+    if len(users_before(connection, guest, now)) >= NAMES_PER_BROWSER:
+        many = f"{NAMES_PER_BROWSER} accounts were used in this browser lately: sign in with one of them"
+        raise Refused("too-many", many, 3600.0)
     if invitation is not None:
         use_invitation(connection, invitation, user.id, now)
     add_user(connection, user)
@@ -68,24 +106,61 @@ def set_password(connection: Connection, user_id: str, password: str) -> None:
     connection.execute(delete(resets).where(resets.c.user_id == user_id))
 
 
-def set_email(connection: Connection, user_id: str, email: str | None) -> None:
-    connection.execute(update(users).where(users.c.id == user_id).values(email=email))
+def set_email(connection: Connection, user_id: str, email: str | None, confirming: str | None) -> None:
+    connection.execute(update(users).where(users.c.id == user_id).values(email=email, confirming=confirming))
+
+
+def user_to_confirm(connection: Connection, hashed: str) -> User:
+    """Whose address a link confirms; Refused if it confirms none."""
+    row = connection.execute(select(users).where(users.c.confirming == hashed)).one_or_none()
+    if row is None:
+        raise Refused("bad-link", "this link is used, or a later mail has another: see your account page")
+    return user_of(row)
+
+
+def confirm_email(connection: Connection, hashed: str) -> User:
+    user = user_to_confirm(connection, hashed)
+    connection.execute(update(users).where(users.c.id == user.id).values(confirming=None))
+    return user
 
 
 def set_admin(connection: Connection, user_id: str) -> None:
     connection.execute(update(users).where(users.c.id == user_id).values(admin=True))
 
 
+def set_bot(connection: Connection, user_id: str) -> None:
+    """An account without games becomes a bot's; there is no way back."""
+    user = user_by_id(connection, user_id)
+    if user is None or user.bot:
+        return
+    if user.admin:
+        raise Refused("bad-request", "an admin's account cannot be a bot's")
+    if connection.scalar(select(seats.c.table_id).where(seats.c.player == user_id).limit(1)) is not None:
+        raise Refused("bad-request", "this account has played: only an account without games becomes a bot's")
+    connection.execute(update(users).where(users.c.id == user_id).values(bot=True))
+
+
 def delete_user(connection: Connection, user: User, now: int) -> None:
     """Their games stay without their name; all else goes."""
     handover.take_over(connection, user.id, user.id, DELETED_NAME)
     personal.forget(connection, user.id)
-    for owned in (sessions, resets, friends, blocks):
+    connection.execute(update(chat_lines).where(chat_lines.c.player == user.id).values(name=DELETED_NAME))
+    connection.execute(delete(notices).where(notices.c.player == user.id))
+    told = (push_devices, notification_choices, mail_turns)
+    for owned in (sessions, tokens, resets, friends, blocks, browsers, vacations, *told):
         connection.execute(delete(owned).where(owned.c.user_id == user.id))
     for about in (friends, blocks):
         connection.execute(delete(about).where(about.c.other_id == user.id))
-    gone = {"name": "", "skeleton": buried(skeleton(user.name)), "password": "", "email": None, "admin": False}
-    connection.execute(update(users).where(users.c.id == user.id).values(**gone, deleted=now))
+    gone = {"name": "", "skeleton": buried(skeleton(user.name)), "password": "", "email": None, "confirming": None}
+    connection.execute(
+        update(users).where(users.c.id == user.id).values(**gone, deleted=now, admin=False, moderator=False)
+    )
+
+
+def vacations_of(connection: Connection, user_id: str) -> list[VacationPeriod]:
+    """The earliest first."""
+    own = select(vacations).where(vacations.c.user_id == user_id).order_by(vacations.c.since)
+    return [VacationPeriod(row.since, row.until if row.ended is None else row.ended) for row in connection.execute(own)]
 
 
 # Sessions.
@@ -93,7 +168,7 @@ def delete_user(connection: Connection, user: User, now: int) -> None:
 
 def session_of(connection: Connection, hashed: str, now: int) -> Session | None:
     query = (
-        select(sessions, users.c.name)
+        select(sessions, users.c.name, users.c.bot)
         .join(users, users.c.id == sessions.c.user_id)
         .where(sessions.c.hash == hashed, sessions.c.seen > now - SESSION_UNUSED * 1000)
     )
@@ -104,7 +179,7 @@ def session_of(connection: Connection, hashed: str, now: int) -> Session | None:
 def sessions_of(connection: Connection, user_id: str, now: int) -> list[Session]:
     """The latest used one first."""
     query = (
-        select(sessions, users.c.name)
+        select(sessions, users.c.name, users.c.bot)
         .join(users, users.c.id == sessions.c.user_id)
         .where(sessions.c.user_id == user_id, sessions.c.seen > now - SESSION_UNUSED * 1000)
         .order_by(sessions.c.seen.desc(), sessions.c.id)
@@ -115,8 +190,8 @@ def sessions_of(connection: Connection, user_id: str, now: int) -> list[Session]
 def begin_session(connection: Connection, session: Session, guest: str | None, now: int) -> None:
     """Sign in; what a guest has passes to the user. Sessions that are too old or too many end."""
     if guest is not None:
-        handover.take_over(connection, guest, session.user_id, session.name)
-        personal.hand_over(connection, guest, session.user_id)
+        take_over_from(connection, guest, session)
+        remember_users(connection, session.user_id, users_before(connection, guest, now), now)
     too_old = sessions.c.seen <= now - SESSION_UNUSED * 1000
     connection.execute(delete(sessions).where(sessions.c.user_id == session.user_id, too_old))
     kept = select(sessions.c.hash).where(sessions.c.user_id == session.user_id).order_by(sessions.c.seen.desc())
@@ -124,6 +199,13 @@ def begin_session(connection: Connection, session: Session, guest: str | None, n
     connection.execute(delete(sessions).where(sessions.c.hash.in_(surplus)))
     names = ("hash", "id", "user_id", "device", "created", "seen")
     connection.execute(insert(sessions).values({name: getattr(session, name) for name in names}))
+
+
+def take_over_from(connection: Connection, guest: str, session: Session) -> None:
+    """What a guest has passes to the user who has signed in; a bot's account leaves it where it is."""
+    if not session.bot:
+        handover.take_over(connection, guest, session.user_id, session.name)
+        personal.hand_over(connection, guest, session.user_id)
 
 
 def renew_session(connection: Connection, old: str, new: Session, now: int) -> None:
@@ -137,6 +219,28 @@ def touch_session(connection: Connection, hashed: str, now: int) -> None:
 
 def end_session(connection: Connection, hashed: str) -> None:
     connection.execute(delete(sessions).where(sessions.c.hash == hashed))
+
+
+def sign_out(connection: Connection, user_id: str, hashed: str | None, guest: str, now: int) -> None:
+    """End one session, or all. The browser is a guest's from now on, of whom it is known for a while who it was."""
+    if hashed is None:
+        end_sessions(connection, user_id)
+    else:
+        end_session(connection, hashed)
+    remember_users(connection, guest, [user_id, *users_before(connection, user_id, now)], now)
+
+
+def users_before(connection: Connection, player: str, now: int) -> list[str]:
+    """Who has signed out in a player's browser lately."""
+    lately = browsers.c.at > now - round(BROWSER_KNOWN * 1000)
+    return list(connection.scalars(select(browsers.c.user_id).where(browsers.c.player == player, lately)))
+
+
+def remember_users(connection: Connection, player: str, before: Iterable[str], now: int) -> None:
+    connection.execute(delete(browsers).where(browsers.c.at <= now - round(BROWSER_KNOWN * 1000)))
+    for user_id in before:
+        if user_id != player:
+            connection.execute(USED_BEFORE, {"player": player, "user_id": user_id, "at": now})
 
 
 def end_named_session(connection: Connection, user_id: str, session_id: str) -> str | None:
@@ -153,9 +257,10 @@ def end_sessions(connection: Connection, user_id: str) -> None:
 
 
 def change_password(connection: Connection, password: str, session: Session, now: int) -> None:
-    """All other sessions end: whoever knew the old password may have made them."""
+    """All other sessions and all tokens end: whoever knew the old password may have made them."""
     set_password(connection, session.user_id, password)
     end_sessions(connection, session.user_id)
+    revoke_all(connection, session.user_id)
     begin_session(connection, session, None, now)
 
 
@@ -194,8 +299,8 @@ def user_to_reset(connection: Connection, hashed: str, now: int) -> User:
 def use_reset(
     connection: Connection, hashed: str, password: str, session: Session, guest: str | None, now: int
 ) -> None:
-    """A new password by a link: all links and sessions of the user end, and a new session begins."""
+    """A new password by a link: all links, sessions and tokens of the user end, and a new session begins."""
     user_to_reset(connection, hashed, now)
-    set_password(connection, session.user_id, password)
-    end_sessions(connection, session.user_id)
-    begin_session(connection, session, guest, now)
+    change_password(connection, password, session, now)
+    if guest is not None:
+        take_over_from(connection, guest, session)

@@ -60,7 +60,7 @@ def games_finished(connection: Connection, user: User) -> int:
 def public_games(connection: Connection, user: User) -> list[queries.Summary]:
     """Finished games that everybody may see, the latest first."""
     own = select(seats.c.table_id).where(seats.c.player == user.id)
-    shown = (tables.c.over, tables.c.visibility == PUBLIC, tables.c.id.in_(own))
+    shown = (tables.c.over, tables.c.visibility == PUBLIC, tables.c.spectators, tables.c.id.in_(own))
     return queries.summaries_of(connection, shown, MOST_SHOWN)
 
 

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from time import time
+from typing import Any
+
+from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
-from ludarium.server.accounts import names, passwords, queries
-from ludarium.server.accounts.mail import Mail
+from ludarium.server.accounts import names, passwords, queries, sanctions, tokens
+from ludarium.server.accounts.mail import CONFIRM, RESET, send
 from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
 from ludarium.server.accounts.sessions import Sessions
+from ludarium.server.accounts.tokens import Token
 from ludarium.server.identity import identity_of, new_secret, new_session_secret
 from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.mail import Mail
+from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, personal
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
@@ -28,10 +34,6 @@ log = logging.getLogger("ludarium.server.accounts")
 EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]{1,64}@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]{2,}")
 ALL_TABLES = 100_000
 WRONG = "no account has this name and this password"
-
-
-def now_ms() -> int:
-    return int(time() * 1000)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +55,10 @@ class Accounts:
         self.sessions = sessions
         self.passwords = Passwords()
         self.registration = settings.registration
+        self.rated_computer = settings.rated_computer
         self.mail = Mail(settings.smtp_url, settings.mail_from)
+        self.kept: dict[str, Callable[[Connection, str], list[Any]]] = {}  # what other rooms keep of a user, by name
+        self.forgetting: list[Callable[[Connection, str], None]] = []  # what they do when a user is deleted
         self._url = settings.public_url
         self._limiter = limiter
         self._limits: Limits = settings.limits
@@ -63,7 +68,9 @@ class Accounts:
 
     # Coming in.
 
-    async def register(self, visitor: Visitor, name: str, password: str, email: str, invitation: str) -> Entry:
+    async def register(
+        self, visitor: Visitor, name: str, password: str, email: str, invitation: str, language: str
+    ) -> Entry:
         if self.registration == "closed":
             raise Refused("closed", "nobody can register here")
         if self.registration == "invite" and not invitation:
@@ -78,18 +85,29 @@ class Accounts:
             raise Refused("name-taken", f"{name} is taken, or looks like a name that is: choose another one")
         hashed = await self.passwords.hash(password)
         now = now_ms()
-        user = User(id=new_id(), name=name, password=hashed, email=address, admin=False, created=now)
+        link = new_token()
+        user = User(
+            id=new_id(),
+            name=name,
+            password=hashed,
+            email=address,
+            admin=False,
+            created=now,
+            confirming=None if address is None else token_hash(link),
+        )
         session, secret = new_session(user, visitor.device, now)
         code = token_hash(invitation) if self.registration == "invite" else None
         guest = visitor.player
         await hand_over(self.tables, guest, queries.register, user, code, session, guest, now)
         log.info("somebody registered", extra={"user": user.id})
+        self._have_confirmed(user, link, language)
         return Entry(user=user, player=user.id, secret=secret, changed=(guest,))
 
     async def sign_in(self, visitor: Visitor, name: str, password: str) -> Entry:
         user = await self.store.read(queries.user_named, name)
         await self._verify(visitor, name, user, password)
         assert user is not None
+        await self.store.read(sanctions.refuse_if_banned, user.id, now_ms())
         if self.passwords.outdated(user.password):
             stronger = await self.passwords.hash(passwords.unicode_form(password))
             await self.store.write(queries.set_password, user.id, stronger)
@@ -114,13 +132,17 @@ class Accounts:
 
     async def sign_out(self, visitor: Visitor) -> Entry:
         session = signed_in(visitor)
-        await self.store.write(queries.end_session, session.hash)
-        return self._out(session)
+        return await self._signed_out(session, session.hash)
 
     async def sign_out_everywhere(self, visitor: Visitor) -> Entry:
         session = signed_in(visitor)
-        await self.store.write(queries.end_sessions, session.user_id)
-        return self._out(session)
+        return await self._signed_out(session, None)
+
+    async def _signed_out(self, session: Session, hashed: str | None) -> Entry:
+        entry = self._out(session)
+        await self.store.write(queries.sign_out, session.user_id, hashed, entry.player, now_ms())
+        self.sessions.forget(session.user_id)  # what was read before the end was written
+        return entry
 
     def _out(self, session: Session) -> Entry:
         self.sessions.forget(session.user_id)
@@ -159,21 +181,48 @@ class Accounts:
         self.sessions.forget(user.id)
         return Entry(user=user, player=user.id, secret=secret, changed=(user.id,))
 
-    async def change_email(self, visitor: Visitor, email: str, password: str) -> User:
+    async def change_email(self, visitor: Visitor, email: str, password: str, language: str) -> User:
         user, address = await self.user(visitor), checked_email(email)
         await self._verify(visitor, user.name, user, password)
-        await self.store.write(queries.set_email, user.id, address)
-        return await self.user(visitor)
+        if address is not None and address == user.confirmed_email:
+            return user
+        if address is not None and self.mail.works:
+            self._limiter.use(self._limits.reset_mails, visitor.address)
+        link = new_token()
+        await self.store.write(queries.set_email, user.id, address, None if address is None else token_hash(link))
+        user = await self.user(visitor)
+        self._have_confirmed(user, link, language)
+        return user
+
+    def _have_confirmed(self, user: User, link: str, language: str) -> None:
+        """Ask for the confirmation of a new address. Only this one mail goes there before it is confirmed."""
+        if user.email is None or not self.mail.works:
+            return
+        address = f"{self._url}/api/v1/account/confirm?token={link}"
+        self.tables.background(send(self.mail, CONFIRM, user.email, user.name, address, language))
+
+    async def user_to_confirm(self, visitor: Visitor, token: str) -> User:
+        self._limiter.use(self._limits.guesses_from, visitor.address)
+        return await self.store.read(queries.user_to_confirm, token_hash(token))
+
+    async def confirm_email(self, visitor: Visitor, token: str) -> None:
+        self._limiter.use(self._limits.guesses_from, visitor.address)
+        await self.store.write(queries.confirm_email, token_hash(token))
 
     async def delete(self, visitor: Visitor, password: str) -> Entry:
         """The user's running games are resigned, all games lose their name, and all else is deleted."""
         user = await self.user(visitor)
         await self._verify(visitor, user.name, user, password)
         await self._leave_tables(user)
-        await hand_over(self.tables, user.id, queries.delete_user, user, now_ms())
+        await hand_over(self.tables, user.id, self._delete, user, now_ms())
         log.info("somebody deleted their account", extra={"user": user.id})
         assert visitor.session is not None
         return self._out(visitor.session)
+
+    def _delete(self, connection: Connection, user: User, now: int) -> None:
+        for forget in self.forgetting:
+            forget(connection, user.id)
+        queries.delete_user(connection, user, now)
 
     async def _leave_tables(self, user: User) -> None:
         def resign(table: Table, now: int) -> Table:
@@ -190,18 +239,43 @@ class Accounts:
             except Refused as refused:
                 log.warning("a table could not be left", extra={"table": table.id, "error": refused.message})
 
+    # Programs.
+
+    async def new_token(
+        self, visitor: Visitor, name: str, scopes: frozenset[str], days: int | None
+    ) -> tuple[Token, str]:
+        """A token and its secret."""
+        made, secret = tokens.new_token(await self.user(visitor), name, scopes, days, now_ms())
+        await self.store.write(tokens.add_token, made)
+        return made, secret
+
+    async def revoke_token(self, visitor: Visitor, token_id: str) -> None:
+        """Its sockets are closed: all of the user's have to connect again, and this one cannot."""
+        user_id = signed_in(visitor).user_id
+        await self.store.write(tokens.revoke, user_id, token_id)
+        self.sessions.forget(user_id)
+        self.reconnect(user_id)
+
+    async def become_bot(self, visitor: Visitor) -> User:
+        user_id = signed_in(visitor).user_id
+        await self.store.write(queries.set_bot, user_id)
+        self.sessions.forget(user_id)
+        self.reconnect(user_id)
+        return await self.user(visitor)
+
     # Forgotten passwords.
 
     async def mail_reset(self, name: str) -> None:
-        """Send a link, if there is such a user with an address. Nobody is told whether there is."""
+        """Send a link, if there is such a user with a confirmed address. Nobody is told whether there is."""
         user = await self.store.read(queries.user_named, name)
-        if user is None or user.email is None:
+        if user is None or user.confirmed_email is None:
             return
         token = new_token()
         await self.store.write(queries.add_reset, token_hash(token), user.id, now_ms())
         settings = await self.store.read(personal.read_settings, user.id)
         language = str(settings.get("language", "en"))
-        await self.mail.send_reset(user.email, user.name, f"{self._url}/#/reset/{token}", language)
+        link = f"{self._url}/#/reset/{token}"
+        await send(self.mail, RESET, user.confirmed_email, user.name, link, language)
 
     def admit_reset_mail(self, visitor: Visitor) -> None:
         if not self.mail.works:
@@ -215,6 +289,7 @@ class Accounts:
     async def reset_password(self, visitor: Visitor, token: str, password: str) -> Entry:
         self._limiter.use(self._limits.guesses_from, visitor.address)
         user = await self.store.read(queries.user_to_reset, token_hash(token), now_ms())
+        await self.store.read(sanctions.refuse_if_banned, user.id, now_ms())
         hashed, now = await self.passwords.hash(passwords.checked(password, user.name)), now_ms()
         session, secret = new_session(user, visitor.device, now)
         guest = visitor.player if visitor.session is None else None
@@ -234,7 +309,16 @@ def new_session(user: User, device: str, now: int) -> tuple[Session, str]:
     """A session and its secret, which is always a new one: nobody can have put it into the browser before."""
     secret = new_session_secret()
     hashed = identity_of(secret)
-    session = Session(hash=hashed, id=new_id(), user_id=user.id, name=user.name, device=device, created=now, seen=now)
+    session = Session(
+        hash=hashed,
+        id=new_id(),
+        user_id=user.id,
+        name=user.name,
+        device=device,
+        created=now,
+        seen=now,
+        bot=user.bot,
+    )
     return session, secret
 
 

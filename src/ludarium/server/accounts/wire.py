@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from ludarium.server.catalogue.wire import SettingValues
+from ludarium.server.limits import LONGEST_TOKEN_DAYS
+from ludarium.server.scopes import Scope
 from ludarium.server.settings import Registration
 from ludarium.server.tables.wire import TableSummary
 
@@ -14,6 +16,9 @@ GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
 GivenPassword = Annotated[str, Meta(min_length=1, max_length=400)]
 GivenEmail = Annotated[str, Meta(max_length=254)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
+TokenName = Annotated[str, Meta(min_length=1, max_length=60)]
+TokenDays = Annotated[int, Meta(ge=1, le=LONGEST_TOKEN_DAYS)]
+TokenScopes = Annotated[list[Scope], Meta(min_length=1, max_length=20)]
 
 # Asked.
 
@@ -61,26 +66,63 @@ class ResetPassword(Struct, forbid_unknown_fields=True):
     password: GivenPassword
 
 
+class NewToken(Struct, forbid_unknown_fields=True):
+    """days: after which it expires; null for never"""
+
+    name: TokenName
+    scopes: TokenScopes
+    days: TokenDays | None = None
+
+
 # Told.
 
 
 class AccountData(Struct, frozen=True, kw_only=True):
+    """moderator: may moderate, as admins may    bot: a program plays
+
+    confirmed  whether the owner of the mail address has followed a link to it; no other mail goes there before
+    """
+
     name: str
     email: str | None
+    confirmed: bool
     admin: bool
+    moderator: bool
     created: int
+    bot: bool
+
+
+class TokenData(Struct, frozen=True, kw_only=True):
+    """A key for programs. `seen`: when it was used last, 0 if never    expires: null for never"""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: int
+    seen: int
+    expires: int | None
+    expired: bool
+
+
+class MadeToken(Struct, frozen=True, kw_only=True):
+    """secret: what a program sends as `Authorization: Bearer ...`. It is shown once."""
+
+    secret: str
+    token: TokenData
 
 
 class Me(Struct, frozen=True, kw_only=True):
     """Who you are. A guest has a name that others see, and no account.
 
     registration  who may make an account    mail  whether a forgotten password can be reset by mail
+    rated_computer  whether games against the computer may be rated here
     """
 
     name: str
     account: AccountData | None
     registration: Registration
     mail: bool
+    rated_computer: bool
 
 
 class SessionData(Struct, frozen=True, kw_only=True):
@@ -116,6 +158,7 @@ class ProfileData(Struct, frozen=True, kw_only=True):
     since: int
     finished: int
     games: list[TableSummary]
+    bot: bool
     you: bool
     friend: bool
     blocked: bool
@@ -133,8 +176,15 @@ class ExportedGame(Struct, frozen=True, kw_only=True):
     record: str
 
 
+class VacationPeriod(Struct, frozen=True):
+    """until: when it ended, or will have"""
+
+    since: int
+    until: int
+
+
 class AccountExport(Struct, frozen=True, kw_only=True):
-    """Everything that is kept of you. Lessons: when each was solved, by game."""
+    """Everything that is kept of you. Lessons: when each was solved, by game. `more`: lists by their names."""
 
     account: AccountData
     settings: SettingValues
@@ -142,4 +192,7 @@ class AccountExport(Struct, frozen=True, kw_only=True):
     friends: list[RelationData]
     blocked: list[RelationData]
     sessions: list[SessionData]
+    tokens: list[TokenData]
+    vacations: list[VacationPeriod]
     games: list[ExportedGame]
+    more: dict[str, list[Any]]

@@ -10,12 +10,25 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue import games, guide, lessons, positions, rulebook
-from ludarium.server.catalogue.requests import ComposeRequest, LessonRequest, PositionRequest, PossibleRequest
+from ludarium.server.catalogue import games, guide, languages, lessons, positions, records, rulebook
+from ludarium.server.catalogue.records import RecordAnswer, RecordText
+from ludarium.server.catalogue.requests import (
+    ComposeRequest,
+    LessonRequest,
+    PositionRequest,
+    PossibleRequest,
+    ReadRequest,
+    RecordRequest,
+    WriteRequest,
+)
 from ludarium.server.catalogue.wire import (
+    ComposedData,
+    CourseData,
     GameData,
     GameSummary,
+    GameTexts,
     GuideData,
+    LanguageData,
     LessonAnswer,
     PositionData,
     PossibleData,
@@ -23,42 +36,69 @@ from ludarium.server.catalogue.wire import (
     SettingValues,
     SolvedLessons,
 )
-from ludarium.server.limits import LARGEST_SETTINGS
+from ludarium.server.limits import LARGEST_RECORD, LARGEST_SETTINGS
 from ludarium.server.lookups import Lookups
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store, personal
+from ludarium.server.tables.service import Tables
 
 FOR_A_WHILE = "private, max-age=300"
 TheStore = NamedDependency[Store]
 Identity = NamedDependency[str]
 TheLookups = NamedDependency[Lookups]
 TheRequester = NamedDependency[Requester]
+TheTables = NamedDependency[Tables]
 
 
 # Games.
 
 
-@get("/games", summary="All games", sync_to_thread=True)
+@get("/games", summary="All games", sync_to_thread=True, scope="read")
 def list_games() -> list[GameSummary]:
     return games.listing()
 
 
-@get("/games/{name:str}", summary="A game: its options, board, levels and lessons", sync_to_thread=True)
+@get("/games/{name:str}", summary="A game: its options, board and levels", sync_to_thread=True, scope="read")
 def show_game(name: FromPath[str]) -> GameData:
     return games.game_data(find_game(name).name)
 
 
-@get("/games/{name:str}/guide", summary="What each kind of piece is and does", sync_to_thread=True)
+@get(
+    "/games/{name:str}/texts/{language:str}", summary="A game's texts in a language", sync_to_thread=True, scope="read"
+)
+def show_texts(name: FromPath[str], language: FromPath[str]) -> GameTexts:
+    game = find_game(name)
+    if language not in languages.languages_of(game):
+        raise Refused("not-found", f"{game.title} has no texts in {language!r}")
+    return languages.texts(game.name, language)
+
+
+@get("/languages", summary="How complete the games' texts are in each language", sync_to_thread=True, scope="read")
+def show_languages() -> list[LanguageData]:
+    return languages.completeness(games.playable())
+
+
+@get(
+    "/games/{name:str}/course",
+    summary="How a game is taught: goal, lessons, openings",
+    sync_to_thread=True,
+    scope="read",
+)
+def show_course(name: FromPath[str]) -> CourseData:
+    return lessons.course(find_game(name).name)
+
+
+@get("/games/{name:str}/guide", summary="What each kind of piece is and does", sync_to_thread=True, scope="read")
 def show_guide(name: FromPath[str]) -> GuideData:
     return guide.guide_data(find_game(name).name)
 
 
-@get("/games/{name:str}/rules", summary="The rulebook page of a game", sync_to_thread=True)
+@get("/games/{name:str}/rules", summary="The rulebook page of a game", sync_to_thread=True, scope="read")
 def show_rules(name: FromPath[str]) -> RulesPage:
     page = rulebook.page(find_game(name))
     if page is None:
         raise Refused("not-found", f"{name} has no rulebook page here")
-    return RulesPage(page)
+    return page
 
 
 @get(
@@ -66,6 +106,7 @@ def show_rules(name: FromPath[str]) -> RulesPage:
     media_type="image/svg+xml",
     summary="A picture of the rulebook page",
     sync_to_thread=True,
+    scope="read",
 )
 def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
     svg = rulebook.pictures(find_game(name)).get(picture)
@@ -77,32 +118,95 @@ def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[
 # Positions.
 
 
-@post("/positions", status_code=200, summary="A position, after moves; nothing is stored")
-async def show_position(data: JSONBody[PositionRequest], lookups: TheLookups, requester: TheRequester) -> PositionData:
-    return await lookups.run(requester, positions.shown, data)
-
-
-@post("/positions/compose", status_code=200, summary="A position of pieces put down by hand")
-async def compose_position(
-    data: JSONBody[ComposeRequest], lookups: TheLookups, requester: TheRequester
+@post("/positions", status_code=200, summary="A position, after moves; nothing is stored", scope="read")
+async def show_position(
+    data: JSONBody[PositionRequest], lookups: TheLookups, requester: TheRequester, tables: TheTables
 ) -> PositionData:
-    return await lookups.run(requester, positions.shown_composed, data)
+    protected = await tables.fair_play.protected(requester.identity)
+    return await lookups.run(requester, positions.shown, data, protected)
 
 
-@post("/positions/possible", status_code=200, summary="What a side could do in a position")
-async def show_possible(data: JSONBody[PossibleRequest], lookups: TheLookups, requester: TheRequester) -> PossibleData:
-    return await lookups.run(requester, positions.shown_possible, data)
+@post(
+    "/positions/compose",
+    status_code=200,
+    summary="A position of pieces put down by hand, or what it lacks",
+    scope="read",
+)
+async def compose_position(
+    data: JSONBody[ComposeRequest], lookups: TheLookups, requester: TheRequester, tables: TheTables
+) -> ComposedData:
+    protected = await tables.fair_play.protected(requester.identity)
+    return await lookups.run(requester, positions.shown_composed, data, protected)
+
+
+@post("/positions/possible", status_code=200, summary="What a side could do in a position", scope="read")
+async def show_possible(
+    data: JSONBody[PossibleRequest], lookups: TheLookups, requester: TheRequester, tables: TheTables
+) -> PossibleData:
+    protected = await tables.fair_play.protected(requester.identity)
+    return await lookups.run(requester, positions.shown_possible, data, protected)
+
+
+@get(
+    "/tables/{table_id:str}/positions/{moves:int}",
+    summary="The position at a table after so many of its moves",
+    scope="read",
+)
+async def show_past(
+    table_id: FromPath[str],
+    moves: FromPath[int],
+    requester: TheRequester,
+    tables: TheTables,
+) -> PositionData:
+    _, shown = await tables.show(table_id, requester, positions.shown_past, moves)
+    return shown
+
+
+# Records.
+
+
+@post(
+    "/records/read",
+    status_code=200,
+    summary="What a record in any format holds, or what is wrong with it",
+    request_max_body_size=LARGEST_RECORD,
+    scope="read",
+)
+async def read_record(data: JSONBody[ReadRequest], lookups: TheLookups, requester: TheRequester) -> RecordAnswer:
+    return await lookups.run(requester, records.read, data)
+
+
+@post(
+    "/records/open",
+    status_code=200,
+    summary="The moves of a record in parts, or what is wrong with it",
+    request_max_body_size=LARGEST_RECORD,
+    scope="read",
+)
+async def open_record(data: JSONBody[RecordRequest], lookups: TheLookups, requester: TheRequester) -> RecordAnswer:
+    return await lookups.run(requester, records.opened, data)
+
+
+@post(
+    "/records/write",
+    status_code=200,
+    summary="A record as text",
+    request_max_body_size=LARGEST_RECORD,
+    scope="read",
+)
+async def write_record(data: JSONBody[WriteRequest], lookups: TheLookups, requester: TheRequester) -> RecordText:
+    return await lookups.run(requester, records.written, data)
 
 
 # Lessons.
 
 
-@get("/lessons/{game:str}", summary="When you solved which lesson")
+@get("/lessons/{game:str}", summary="When you solved which lesson", scope="account")
 async def show_progress(game: FromPath[str], store: TheStore, identity: Identity) -> SolvedLessons:
     return SolvedLessons(await store.read(personal.solved_lessons, identity, find_game(game).name))
 
 
-@post("/lessons/{game:str}/{lesson:str}", status_code=200, summary="Play in a lesson")
+@post("/lessons/{game:str}/{lesson:str}", status_code=200, summary="Play in a lesson", scope="account")
 async def play_lesson(
     game: FromPath[str],
     lesson: FromPath[str],
@@ -114,7 +218,7 @@ async def play_lesson(
 ) -> LessonAnswer:
     its_game, task = lessons.found(game, lesson)
     answer = await lookups.run(requester, lessons.answer, its_game, task, data.moves)
-    if answer.solved:
+    if answer.solved and not data.shown:
         await store.write(personal.lesson_solved, identity, its_game.name, task.name, int(time() * 1000))
     return answer
 
@@ -122,13 +226,15 @@ async def play_lesson(
 # Settings.
 
 
-@get("/settings", summary="Your settings, as your client keeps them")
+@get("/settings", summary="Your settings, as your client keeps them", scope="account")
 async def show_settings(store: TheStore, identity: Identity) -> SettingValues:
     kept = await store.read(personal.read_settings, identity)
     return {name: value for name, value in kept.items() if isinstance(value, bool | int | float | str)}
 
 
-@put("/settings", summary="Keep settings: plain values by name", request_max_body_size=LARGEST_SETTINGS)
+@put(
+    "/settings", summary="Keep settings: plain values by name", request_max_body_size=LARGEST_SETTINGS, scope="account"
+)
 async def keep_settings(data: JSONBody[SettingValues], store: TheStore, identity: Identity) -> SettingValues:
     await store.write(personal.write_settings, identity, data, int(time() * 1000))
     return data
@@ -137,12 +243,19 @@ async def keep_settings(data: JSONBody[SettingValues], store: TheStore, identity
 handlers = [
     list_games,
     show_game,
+    show_texts,
+    show_languages,
+    show_course,
     show_guide,
     show_rules,
     show_rules_picture,
     show_position,
     compose_position,
     show_possible,
+    read_record,
+    open_record,
+    write_record,
+    show_past,
     show_progress,
     play_lesson,
     show_settings,

@@ -10,8 +10,14 @@ from ludarium.core.game import Game
 from ludarium.core.options import Option
 from ludarium.core.registry import game as find_game
 from ludarium.core.registry import games
-from ludarium.server.catalogue import rulebook
-from ludarium.server.catalogue.wire import BoardData, GameData, GameSummary, LessonData, OptionData
+from ludarium.server.catalogue import languages, rulebook
+from ludarium.server.catalogue.wire import (
+    BoardData,
+    GameData,
+    GameSummary,
+    OptionData,
+    RecordFormatData,
+)
 from ludarium.server.thinking import bots
 from ludarium.server.threads import off_loop
 
@@ -49,6 +55,7 @@ def listing() -> list[GameSummary]:
             difficulty=game.difficulty,
             sides=game.sides,
             preview=(game.position(game.picture) if game.picture else game.start()).scene,
+            texts=languages.summary_texts(game),
         )
         for game in playable()
     ]
@@ -75,6 +82,7 @@ def game_data(name: str) -> GameData:
         legend=game.legend,
         board=BoardData(**{name: getattr(board, name) for name in BoardData.__struct_fields__}),
         levels=bots.levels(game),
-        lessons=[LessonData(lesson.name, lesson.title, lesson.text, lesson.task) for lesson in game.lessons],
+        blanks=tuple(game.blanks),
+        record_formats=[RecordFormatData(name, declared.title) for name, declared in game.record_formats.items()],
         rules=rulebook.exists(game),
     )

@@ -2,14 +2,56 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludarium.core.game import Game
-from ludarium.core.lesson import Lesson
-from ludarium.core.position import Position
+from ludarium.core.lesson import Goal, Lesson, first_position, judge
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue.wire import LessonAnswer
-from ludarium.server.tables.render import view_data
+from ludarium.server.catalogue.wire import (
+    ChapterData,
+    CourseData,
+    FrameData,
+    GoalData,
+    LessonAnswer,
+    LessonData,
+    OpeningData,
+)
+from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
+
+
+@cache
+def course(name: str) -> CourseData:
+    """How a game is taught: its goal as a series of pictures, its chapters and its openings."""
+    off_loop()
+    game = find_game(name)
+    return CourseData(
+        goal=goal_data(game, game.goal) if game.goal else None,
+        chapters=[
+            ChapterData(
+                chapter.title,
+                [LessonData(lesson.name, lesson.title, lesson.text, lesson.task) for lesson in chapter.lessons],
+            )
+            for chapter in game.chapters
+        ],
+        openings=[
+            OpeningData(opening.name, opening.text, list(opening.moves), dict(opening.options))
+            for opening in game.openings
+        ],
+    )
+
+
+def goal_data(game: Game, goal: Goal) -> GoalData:
+    positions = [first_position(game, goal)]
+    for move in goal.line:
+        positions.append(positions[-1].play(move))
+    side = positions[0].turn
+    frames = [
+        FrameData(caption, view_data(position, game.open_view(position, side), ply))
+        for ply, (caption, position) in enumerate(zip(goal.captions, positions, strict=True))
+    ]
+    return GoalData(goal.text, side, frames)
 
 
 def found(game: str, name: str) -> tuple[Game, Lesson]:
@@ -23,30 +65,16 @@ def found(game: str, name: str) -> tuple[Game, Lesson]:
 def answer(game: Game, lesson: Lesson, moves: list[str]) -> LessonAnswer:
     """What the table says to the learner's moves."""
     off_loop()
-    position, solved, replies = judged(game, lesson, moves)
-    played = [move.text for move in position.moves]
+    judged = judge(game, lesson, moves)
+    position = judged.position
     view = position.view(first_position(game, lesson).turn)
-    return LessonAnswer(view_data(position, view, len(played)), solved, replies, played)
-
-
-def first_position(game: Game, lesson: Lesson) -> Position:
-    return game.position(lesson.position, **lesson.options) if lesson.position else game.start(**lesson.options)
-
-
-def judged(game: Game, lesson: Lesson, moves: list[str]) -> tuple[Position, bool, list[str]]:
-    """The position after the learner's moves and the table's replies, whether the task is done, and the replies."""
-    position = first_position(game, lesson)
-    learner = position.turn
-    for text in moves:
-        mover = position.turn
-        position = position.play(text)
-        if mover == learner and lesson.solved(position):
-            return position, True, []
-    replies: list[str] = []
-    played = [move.text for move in position.moves]
-    line = lesson.solution
-    while tuple(played) == line[: len(played)] and len(played) < len(line) and position.turn != learner:
-        position = position.play(line[len(played)])
-        replies.append(line[len(played)])
-        played.append(line[len(played)])
-    return position, False, replies
+    return LessonAnswer(
+        view=view_data(position, view, len(position.moves)),
+        solved=judged.solved,
+        reply=list(judged.replies),
+        moves=list(judged.moves),
+        wrong=judged.wrong,
+        outcome=outcome_data(game, position.outcome, True),
+        solution=list(lesson.solution),
+        options=dict(lesson.options),
+    )

@@ -5,27 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludarium.core.board import Piece
+from ludarium.core.errors import PositionError
 from ludarium.core.guide import PossibleMove
-from ludarium.core.options import Value
+from ludarium.core.options import Options, Value
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
+from ludarium.play import Table, Viewer
 from ludarium.play.errors import Refused
 from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest
-from ludarium.server.catalogue.wire import PositionData, PossibleData
+from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData
+from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
 
 
-def shown(data: PositionRequest) -> PositionData:
-    return position_data(position_of(data.game, data.options, data.text, data.moves))
+def shown(data: PositionRequest, protected: Protected) -> PositionData:
+    position = position_of(data.game, data.options, data.text, data.moves)
+    protected.refuse(position)
+    return position_data(position)
 
 
-def shown_composed(data: ComposeRequest) -> PositionData:
-    return position_data(composed(data))
+def shown_composed(data: ComposeRequest, protected: Protected) -> ComposedData:
+    """What was put down; what cannot be played yet is a state of the work, and no fault of the request."""
+    try:
+        position = composed(data)
+    except PositionError as error:
+        return ComposedData(None, str(error))
+    protected.refuse(position)
+    return ComposedData(position_data(position))
 
 
-def shown_possible(data: PossibleRequest) -> PossibleData:
-    return PossibleData(possible(position_of(data.game, data.options, data.text, data.moves), data.side))
+def shown_possible(data: PossibleRequest, protected: Protected) -> PossibleData:
+    position = position_of(data.game, data.options, data.text, data.moves)
+    protected.refuse(position)
+    return PossibleData(possible(position, data.side))
+
+
+def shown_past(table: Table, viewer: Viewer, moves: int) -> PositionData:
+    """What stood on the board after so many moves, for those from whom nothing is hidden there."""
+    off_loop()
+    if table.view(viewer).partial:
+        raise Refused("bad-request", "something is hidden from you at this table, so nobody looks back")
+    here, made = table.position, len(table.position.moves)
+    if not 0 <= moves <= made:
+        raise Refused("bad-request", f"{made} moves have been made at this table")
+    for _ in range(made - moves):
+        assert here.previous is not None
+        here = here.previous
+    return position_data(here, table.game.known_options(table.position))
 
 
 def position_of(game: str, options: Mapping[str, Value], text: str | None, moves: Sequence[str] = ()) -> Position:
@@ -56,12 +83,13 @@ def possible(position: Position, side: str) -> tuple[PossibleMove, ...]:
     return game.could_do(game.open_view(position, position.turn), position.options, side)
 
 
-def position_data(position: Position) -> PositionData:
+def position_data(position: Position, known_options: Options | None = None) -> PositionData:
     view = position.game.open_view(position, position.turn)
     return PositionData(
         text=position.text,
-        options=dict(position.options),
+        options=dict(known_options or position.options),
         view=view_data(position, view, len(position.moves)),
         opening=position.opening,
         outcome=outcome_data(position.game, position.outcome, final=False),
+        blank=position.game.blank_of(position),
     )

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ludarium.server.limits import MOST_PIECES
+from ludarium.server.limits import LARGEST_RECORD, MOST_PIECES
 from ludarium.server.requests import GivenOptions, Moves, MoveText, Name, PositionText
 
 
@@ -43,7 +43,34 @@ class ComposeRequest(Struct, forbid_unknown_fields=True):
     slots: Annotated[dict[str, Annotated[int, Meta(ge=0, le=999)]], Meta(max_length=200)] = {}
 
 
+class ReadRequest(Struct, forbid_unknown_fields=True):
+    """A record in any format, or a position string. `game`: whose, where several games could read it."""
+
+    text: Annotated[str, Meta(max_length=LARGEST_RECORD)]
+    game: Name | None = None
+
+
+class RecordRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A record in parts: the moves with variations, comments and glyphs as in its text, and its other tags."""
+
+    game: Name
+    options: GivenOptions = {}
+    start: PositionText = ""
+    moves: Annotated[str, Meta(max_length=LARGEST_RECORD)] = ""
+    tags: Annotated[dict[Name, Annotated[str, Meta(max_length=1000)]], Meta(max_length=50)] = {}
+
+
+class WriteRequest(RecordRequest, forbid_unknown_fields=True, kw_only=True):
+    """A record in parts that is wanted as text."""
+
+    format: Name = "record"
+
+
 class LessonRequest(Struct, forbid_unknown_fields=True):
-    """All moves of the lesson so far, the table's replies included."""
+    """All moves of the lesson so far, the table's replies included.
+
+    `shown`: the solution was played for the learner, so that the lesson does not count as solved.
+    """
 
     moves: Annotated[list[MoveText], Meta(max_length=200)] = []
+    shown: bool = False

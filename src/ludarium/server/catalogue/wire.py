@@ -7,17 +7,19 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ludarium.core.blank import Blank
 from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.core.guide import Action, LegendEntry, PossibleMove
+from ludarium.core.text import Text
+from ludarium.server.levels import LevelData
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
-from ludarium.server.thinking.bots import LevelData
 
 Names = Mapping[str, str]
 SettingValues = dict[str, bool | float | str]
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game in a list. `preview` shows its character."""
+    """A game in a list. `preview` shows its character; `texts` has its few texts in other languages."""
 
     name: str
     title: str
@@ -28,6 +30,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     difficulty: int
     sides: tuple[Side, ...]
     preview: Scene
+    texts: Mapping[str, Names]
 
 
 class OptionData(Struct, frozen=True, kw_only=True):
@@ -68,6 +71,48 @@ class LessonData(Struct, frozen=True):
     task: str
 
 
+class RecordFormatData(Struct, frozen=True):
+    """A record format that a game has beside the common one."""
+
+    name: str
+    title: str
+
+
+class ChapterData(Struct, frozen=True):
+    title: str
+    lessons: list[LessonData]
+
+
+class FrameData(Struct, frozen=True):
+    """A position of a line, and what is seen there."""
+
+    caption: str
+    view: ViewData
+
+
+class GoalData(Struct, frozen=True):
+    """How a game is won, shown by `side`."""
+
+    text: str
+    side: str
+    frames: list[FrameData]
+
+
+class OpeningData(Struct, frozen=True):
+    name: str
+    text: str
+    moves: list[str]
+    options: OptionValues
+
+
+class CourseData(Struct, frozen=True):
+    """How a game is taught."""
+
+    goal: GoalData | None
+    chapters: list[ChapterData]
+    openings: list[OpeningData]
+
+
 class GameData(Struct, frozen=True, kw_only=True):
     """All that is needed to offer, draw and explain a game. `rules`: there is a rulebook page."""
 
@@ -86,8 +131,23 @@ class GameData(Struct, frozen=True, kw_only=True):
     legend: tuple[LegendEntry, ...]
     board: BoardData
     levels: tuple[LevelData, ...]
-    lessons: list[LessonData]
+    blanks: tuple[Blank, ...]
+    record_formats: list[RecordFormatData]
     rules: bool
+
+
+class GameTexts(Struct, frozen=True):
+    """A game's texts in a language, by their English."""
+
+    texts: Names
+
+
+class LanguageData(Struct, frozen=True):
+    """How many texts of the games there are, and how many of them a language has."""
+
+    language: str
+    texts: int
+    translated: int
 
 
 class ExampleData(Struct, frozen=True):
@@ -114,27 +174,53 @@ class PossibleData(Struct, frozen=True):
     moves: tuple[PossibleMove, ...]
 
 
+class Heading(Struct, frozen=True):
+    """A heading of a page that `name` leads to."""
+
+    name: str
+    title: str
+    level: int
+
+
 class RulesPage(Struct, frozen=True):
+    """A rulebook page. Empty elements of the class `piece` are where the icon of a symbol goes (`data-piece`)."""
+
     html: str
+    contents: list[Heading]
 
 
 class PositionData(Struct, frozen=True, kw_only=True):
-    """A position with nothing hidden."""
+    """A position with nothing hidden. `blank`: with which it can be rearranged by hand, if it can."""
 
     text: str
     options: OptionValues
     view: ViewData
     opening: str
     outcome: OutcomeData | None
+    blank: str
 
 
-class LessonAnswer(Struct, frozen=True):
-    """The position after the learner's moves and the table's replies; send `moves` back with the next one."""
+class ComposedData(Struct, frozen=True):
+    """The position that was put down by hand, or what it still lacks."""
+
+    position: PositionData | None
+    problem: str = ""
+
+
+class LessonAnswer(Struct, frozen=True, kw_only=True):
+    """The position after the learner's moves and the table's replies; send `moves` back with the next one.
+
+    A wrong move is in the view, so that its effect is seen, but not in `moves`; `wrong` says why it is wrong.
+    """
 
     view: ViewData
     solved: bool
     reply: list[str]
     moves: list[str]
+    wrong: Text | None
+    outcome: OutcomeData | None
+    solution: list[str]
+    options: OptionValues
 
 
 class SolvedLessons(Struct, frozen=True):

@@ -5,24 +5,31 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
+from time import time
 
 from ludarium.play import Refused, Viewer
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
 from ludarium.server.live.bus import Bus
+from ludarium.server.live.mailbox import Full, Mailbox
 from ludarium.server.metrics import Metrics
-from ludarium.server.tables.audience import News, key_of, player_topic
+from ludarium.server.now import now_ms
+from ludarium.server.tables.audience import SOMEBODY_ELSE, News, key_of, player_topic
 
 TOO_SLOW = 4408
 
 
 class Listener:
-    """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen."""
+    """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen.
+
+    heard  when something came from it last, in milliseconds since 1970
+    """
 
     def __init__(self, identity: str, viewer: Viewer, address: str = "") -> None:
         self.identity = identity
         self.viewer = viewer
         self.address = address
-        self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUED_MESSAGES)
+        self.heard = now_ms()
+        self.queue = Mailbox(QUEUED_MESSAGES)
         self.closed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def tell(self, message: str) -> bool:
@@ -31,7 +38,7 @@ class Listener:
             return False
         try:
             self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+        except Full:
             self.close(TOO_SLOW, "you read too slowly; come back with the version you have")
             return False
         return True
@@ -43,6 +50,10 @@ class Listener:
     def close(self, code: int, reason: str) -> None:
         if not self.closed.done():
             self.closed.set_result((code, reason))
+
+    def close_in(self, seconds: float, code: int, reason: str) -> None:
+        timer = asyncio.get_running_loop().call_later(seconds, self.close, code, reason)
+        self.closed.add_done_callback(lambda _: timer.cancel())
 
 
 class Presence:
@@ -73,9 +84,14 @@ class Presence:
         if self.sockets >= self._limits.sockets:
             raise Refused("too-many", "the server has no room for another socket now", retry_after=30.0)
 
-    def join(self, topic: str, identity: str, viewer: Viewer, address: str = "") -> Listener:
+    def join(
+        self, topic: str, identity: str, viewer: Viewer, address: str = "", expires: int | None = None
+    ) -> Listener:
+        """expires: when the token of the listener does, if it has one"""
         self.admit(identity, address)
         listener = Listener(identity, viewer, address)
+        if expires is not None:
+            listener.close_in(expires / 1000 - time(), SOMEBODY_ELSE, "your token has expired")
         self.hear(topic, listener)
         own = player_topic(identity)
         self._subscribe(own, lambda news: self._receive_own(own, news))
@@ -100,6 +116,8 @@ class Presence:
         if not self._own[own]:
             del self._own[own]
             self._bus.unsubscribe(own, self._receivers.pop(own))
+        if not listener.closed.done():
+            listener.closed.cancel()
         self._sockets[listener.identity] -= 1
         if not self._sockets[listener.identity]:
             del self._sockets[listener.identity]
@@ -119,8 +137,34 @@ class Presence:
         """The distinct viewers who listen now."""
         return tuple(self._viewers[topic]) if topic in self._viewers else ()
 
+    def addresses(self, topic: str, identities: Collection[str]) -> dict[str, set[str]]:
+        """From where those of some players listen who do."""
+        found: dict[str, set[str]] = {}
+        for listener in self._listeners.get(topic, ()):
+            if listener.identity in identities:
+                found.setdefault(listener.identity, set()).add(listener.address)
+        return found
+
+    def heard(self, topic: str, identity: str) -> int | None:
+        """When somebody who listens to a topic was heard from last; none if they do not listen.
+
+        A page says something every half a minute, so it shows whether somebody is there: a connection to a device
+        that sleeps stays open for a while.
+        """
+        times = [each.heard for each in self._listeners.get(topic, ()) if each.identity == identity]
+        return max(times, default=None)
+
+    def spectators(self, topic: str) -> int:
+        """How many look on without playing, each of them once."""
+        return len({each.identity for each in self._listeners.get(topic, ()) if not each.viewer})
+
     def publish(self, topic: str, news: News) -> None:
         self._bus.publish(topic, news)
+
+    def close_all(self, code: int, reason: str) -> None:
+        for own in tuple(self._own.values()):
+            for listener in tuple(own):
+                listener.close(code, reason)
 
     def _subscribe(self, topic: str, receive: Callable[[News], None]) -> None:
         if topic not in self._receivers:
@@ -140,11 +184,12 @@ class Presence:
                 self._without(topic, listener.viewer)
                 listener.viewer = news.seating[listener.identity]
                 self._viewers[topic][listener.viewer] += 1
-            text = news.texts.get(key_of(listener.viewer), news.everybody)
+            deaf = listener.identity in news.deaf
+            text = None if deaf else news.texts.get(key_of(listener.viewer), news.everybody)
             was_open = not listener.closed.done()
             if text is not None and not listener.tell(text) and was_open:
                 self._metrics.slow_sockets.inc()
-            if news.closing is not None:
+            if news.closing is not None and news.closes in (None, key_of(listener.viewer)):
                 listener.close(*news.closing)
 
     def _without(self, topic: str, viewer: Viewer) -> None:

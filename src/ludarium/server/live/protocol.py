@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -10,13 +10,16 @@ from msgspec import Meta, Struct
 from ludarium.core.guide import PossibleMove
 from ludarium.core.text import Text
 from ludarium.play.errors import Refused
+from ludarium.play.plans import LONGEST_LINE, MOST_LINES
 from ludarium.server.limits import LARGEST_MESSAGE
 from ludarium.server.tables.wire import (
+    Attendance,
     Event,
     LegalMove,
     MessageId,
     OfferKind,
     Paused,
+    Plan,
     Problem,
     Snapshot,
     Thinking,
@@ -56,8 +59,25 @@ class Resign(ClientMessage, tag="resign"):
     pass
 
 
+class Claim(ClientMessage, kw_only=True, tag="claim"):
+    """Claim the game, because the opponent has left."""
+
+    result: Literal["win", "draw"]
+
+
+class SetPlan(ClientMessage, kw_only=True, tag="plan"):
+    """Conditional moves from the present position, instead of those before; `ply` as for a move."""
+
+    ply: Annotated[int, Meta(ge=0, le=100_000)]
+    lines: Annotated[list[Annotated[list[MoveText], Meta(max_length=LONGEST_LINE)]], Meta(max_length=MOST_LINES)]
+
+
 class GiveTime(ClientMessage, tag="give-time"):
-    """Give the opponent fifteen seconds more."""
+    """Give the opponent fifteen seconds more, or a day where a move has days."""
+
+
+class Berserk(ClientMessage, tag="berserk"):
+    """Halve one's own time for a point more, in an arena before the first move."""
 
 
 class Hint(ClientMessage, tag="hint"):
@@ -92,8 +112,29 @@ class Ping(ClientMessage, tag="ping"):
     pass
 
 
+class Echo(ClientMessage, kw_only=True, tag="echo"):
+    """The answer to a probe, which is to be sent at once."""
+
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+
+
 AnyClientMessage = (
-    Move | Offer | Decline | Resign | GiveTime | Hint | Winning | StopThinking | Pause | Possible | AutoPlace | Ping
+    Move
+    | Offer
+    | Decline
+    | Resign
+    | Claim
+    | SetPlan
+    | GiveTime
+    | Berserk
+    | Hint
+    | Winning
+    | StopThinking
+    | Pause
+    | Possible
+    | AutoPlace
+    | Ping
+    | Echo
 )
 
 
@@ -141,8 +182,27 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     reply_to: MessageId | None
 
 
+class Probe(Struct, tag_field="type", tag="probe", frozen=True):
+    """Asks for an echo of its number, so that the server can measure the round trip."""
+
+    number: int
+
+
 AnyServerMessage = (
-    Snapshot | Event | Ack | Problem | Thinking | Paused | HintFound | WinningMove | PossibleMoves | Placement | Pong
+    Snapshot
+    | Event
+    | Ack
+    | Problem
+    | Thinking
+    | Paused
+    | Attendance
+    | Plan
+    | HintFound
+    | WinningMove
+    | PossibleMoves
+    | Placement
+    | Pong
+    | Probe
 )
 
 _decoder = msgspec.json.Decoder(AnyClientMessage)

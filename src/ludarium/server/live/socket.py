@@ -14,16 +14,20 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ludarium.play import Refused, Table, Viewer, actions
+from ludarium.play.actions import Judge
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
 from ludarium.server.live import protocol
+from ludarium.server.live.lag import RoundTrips, pauses
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.protocol import encode
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
+from ludarium.server.scopes import Grant
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.requests import new_id
-from ludarium.server.tables.service import Judge, Tables
+from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Action, Problem
 from ludarium.server.words import plain
 
@@ -32,10 +36,9 @@ log = logging.getLogger("ludarium.server.live")
 CLOSING = {"not-found": 4404, "not-yours": 4403, "too-many": 4429, "unavailable": 1013}
 FAILED = 1011
 PATIENCE = 2.0  # seconds that closing a dead socket may take
-TIME_GIVEN = 15_000  # milliseconds
 
 
-@websocket("/tables/{table_id:str}/live")
+@websocket("/tables/{table_id:str}/live", scope="read")
 async def live(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
@@ -44,13 +47,14 @@ async def live(
     requester: NamedDependency[Requester],
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
+    grant: NamedDependency[Grant],
 ) -> None:
     since = socket.query_params.get("since", "")
     seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
     topic = topic_of(table_id)
 
     def join(viewer: Viewer, missed: list[str]) -> Listener:
-        listener = presence.join(topic, requester.identity, viewer, requester.address)
+        listener = presence.join(topic, requester.identity, viewer, requester.address, grant.expires)
         for message in missed:
             listener.tell(message)
         return listener
@@ -66,10 +70,10 @@ async def live(
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
         return
     try:
-        await Connection(socket, table_id, tables, listener, limiter, limits).run()
+        await Connection(socket, table_id, tables, listener, limiter, limits, grant).run()
     finally:
         presence.leave(topic, listener)
-        tables.rooms.settle(table_id)
+        tables.left(table_id)
 
 
 class Connection:
@@ -83,6 +87,7 @@ class Connection:
         listener: Listener,
         limiter: RateLimiter,
         limits: Limits,
+        grant: Grant,
     ) -> None:
         self.socket = socket
         self.table_id = table_id
@@ -90,8 +95,10 @@ class Connection:
         self.listener = listener
         self.limiter = limiter
         self.limits = limits
+        self.grant = grant
         self.budget = Budget(limits.messages)
         self.hinting: asyncio.Task[None] | None = None
+        self.trips = RoundTrips()
 
     @property
     def player(self) -> str:
@@ -105,13 +112,14 @@ class Connection:
         """Read and write until one of them ends, or the listener is dropped."""
         reading = asyncio.create_task(self.read())
         writing = asyncio.create_task(self.write())
+        probing = asyncio.create_task(self.probe())
         try:
             await asyncio.wait((reading, writing, self.listener.closed), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (reading, writing, self.hinting):
+            for task in (reading, writing, probing, self.hinting):
                 if task is not None:
                     task.cancel()
-            for end in await asyncio.gather(reading, writing, return_exceptions=True):
+            for end in await asyncio.gather(reading, writing, probing, return_exceptions=True):
                 if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect | OSError):
                     log.error("a socket failed", extra={"table": self.table_id, "error": plain(end)}, exc_info=end)
         if self.listener.closed.done():
@@ -119,8 +127,16 @@ class Connection:
                 await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
 
     async def write(self) -> None:
+        send, queue = self.socket.send, self.listener.queue
         while True:
-            await self.socket.send({"type": "websocket.send", "bytes": None, "text": await self.listener.queue.get()})
+            await send({"type": "websocket.send", "bytes": None, "text": await queue.get()})
+
+    async def probe(self) -> None:
+        """Measure the round trip to somebody who plays in real time."""
+        for wait in pauses():
+            await asyncio.sleep(wait)
+            if self.listener.viewer and self.tables.in_real_time(self.table_id):
+                await self.say(protocol.Probe(self.trips.sent()))
 
     async def read(self) -> None:
         refusals = 0
@@ -128,6 +144,7 @@ class Connection:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            self.listener.heard = now_ms()
             data: Any = received.get("text") or received.get("bytes") or ""
             refusals = 0 if await self.handle(data) else refusals + 1
             if refusals >= REFUSALS_IN_A_ROW:
@@ -141,6 +158,7 @@ class Connection:
             self.budget.use()
             message = protocol.read_message(data)
             reply_to = message.id
+            self.grant.check("read" if isinstance(message, QUESTIONS) else "play")
             await self.say(await HANDLERS[type(message)](self, message))
         except Exception as error:
             refused = refusal_of(error, "a message could not be handled", self.table_id)
@@ -159,8 +177,10 @@ class Connection:
     # What each message asks.
 
     async def move(self, message: protocol.Move) -> protocol.Ack:
+        lag = self.trips.lag
+
         def judge(table: Table, now: int) -> Table:
-            return actions.move(table, table.acting_side(self.player), message.text, now, message.ply)
+            return actions.move(table, table.acting_side(self.player), message.text, now, message.ply, lag)
 
         return await self.act(message, "moved", judge)
 
@@ -182,11 +202,30 @@ class Connection:
 
         return await self.act(message, "ended", judge)
 
+    async def claim(self, message: protocol.Claim) -> protocol.Ack:
+        gone = self.tables.gone_since(self.table_id)
+
+        def judge(table: Table, now: int) -> Table:
+            side = table.acting_side(self.player)
+            return actions.claim(table, side, message.result, now, gone.get(table.other(side)))
+
+        return await self.act(message, "ended", judge)
+
+    async def plan(self, message: protocol.SetPlan) -> protocol.Ack:
+        planned = self.tables.planning.plan(self.table_id, self.requester, message.ply, message.lines)
+        return protocol.Ack(message.id, await planned)
+
     async def give_time(self, message: protocol.GiveTime) -> protocol.Ack:
         def judge(table: Table, now: int) -> Table:
-            return actions.give_time(table, table.acting_side(self.player), TIME_GIVEN, now)
+            return actions.give_time(table, table.acting_side(self.player), now)
 
         return await self.act(message, "time-given", judge)
+
+    async def berserk(self, message: protocol.Berserk) -> protocol.Ack:
+        def judge(table: Table, now: int) -> Table:
+            return actions.berserk(table, table.acting_side(self.player), now)
+
+        return await self.act(message, "berserk", judge)
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
         ply, move = await self.tables.show(self.table_id, self.requester, render.winning)
@@ -208,6 +247,10 @@ class Connection:
 
     async def ping(self, message: protocol.Ping) -> protocol.Pong:
         return protocol.Pong(message.id)
+
+    async def echo(self, message: protocol.Echo) -> None:
+        self.trips.returned(message.number)
+        self.tables.measured(self.table_id, self.player, self.trips.lag)
 
     async def hint(self, message: protocol.Hint) -> None:
         """A hint takes its time, so it does not keep the next message waiting."""
@@ -231,7 +274,10 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMes
     protocol.Offer: Connection.offer,
     protocol.Decline: Connection.decline,
     protocol.Resign: Connection.resign,
+    protocol.Claim: Connection.claim,
+    protocol.SetPlan: Connection.plan,
     protocol.GiveTime: Connection.give_time,
+    protocol.Berserk: Connection.berserk,
     protocol.Hint: Connection.hint,
     protocol.Winning: Connection.winning,
     protocol.StopThinking: Connection.stop_thinking,
@@ -239,7 +285,17 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMes
     protocol.Possible: Connection.possible,
     protocol.AutoPlace: Connection.auto_place,
     protocol.Ping: Connection.ping,
+    protocol.Echo: Connection.echo,
 }
+
+
+QUESTIONS = (
+    protocol.Winning,
+    protocol.Possible,
+    protocol.AutoPlace,
+    protocol.Ping,
+    protocol.Echo,
+)  # all else needs to play
 
 
 def refusal_of(error: Exception, what: str, table_id: str) -> Refused:

@@ -31,36 +31,35 @@ TheLimiter = NamedDependency[RateLimiter]
 TheLimits = NamedDependency[Limits]
 
 
-@get("/lobby", summary="The lobby as it is now")
+@get("/lobby", summary="The lobby as it is now", scope="read")
 async def show_lobby(lobby: TheLobby, identity: Identity, shown_name: NamedDependency[str]) -> LobbyData:
     return await lobby.data(identity, shown_name)
 
 
-@get("/lobby/games", summary="Public games in progress, as a spectator may see them")
+@get("/lobby/games", summary="Public games in progress, as a spectator may see them", scope="read")
 async def list_games(lobby: TheLobby) -> list[WatchedGame]:
     return await lobby.watching.games()
 
 
-@post("/lobby/seeks", summary="Seek an opponent")
+@post("/lobby/seeks", summary="Seek an opponent", scope="seek")
 async def make_seek(
     data: JSONBody[SeekRequest],
     lobby: TheLobby,
     requester: TheRequester,
-    shown_name: NamedDependency[str],
     limiter: TheLimiter,
     limits: TheLimits,
 ) -> SeekData:
     limiter.use(limits.seeks, requester.identity)
     limiter.use(limits.seeks_from, requester.address)
-    return await lobby.seek(requester.identity, shown_name, data)
+    return await lobby.seek(requester.identity, data)
 
 
-@delete("/lobby/seeks/{seek_id:str}", summary="Cancel your seek")
+@delete("/lobby/seeks/{seek_id:str}", summary="Cancel your seek", scope="seek")
 async def cancel_seek(seek_id: FromPath[str], lobby: TheLobby, identity: Identity) -> None:
     await lobby.cancel_seek(identity, seek_id)
 
 
-@post("/lobby/seeks/{seek_id:str}/accept", status_code=200, summary="Play somebody who seeks, at once")
+@post("/lobby/seeks/{seek_id:str}/accept", status_code=200, summary="Play somebody who seeks, at once", scope="seek")
 async def accept_seek(
     seek_id: FromPath[str], lobby: TheLobby, identity: Identity, limiter: TheLimiter, limits: TheLimits
 ) -> TableId:
@@ -68,7 +67,7 @@ async def accept_seek(
     return TableId(await lobby.accept_seek(identity, seek_id))
 
 
-@post("/lobby/challenges", summary="Challenge a player")
+@post("/lobby/challenges", summary="Challenge a player", scope="seek")
 async def make_challenge(
     data: JSONBody[ChallengeRequest], lobby: TheLobby, requester: TheRequester, limiter: TheLimiter, limits: TheLimits
 ) -> ChallengeData:
@@ -77,22 +76,24 @@ async def make_challenge(
     return await lobby.challenge(requester.identity, data)
 
 
-@post("/lobby/challenges/{challenge_id:str}/accept", status_code=200, summary="Accept a challenge")
+@post("/lobby/challenges/{challenge_id:str}/accept", status_code=200, summary="Accept a challenge", scope="seek")
 async def accept_challenge(challenge_id: FromPath[str], lobby: TheLobby, identity: Identity) -> TableId:
     return TableId(await lobby.accept_challenge(identity, challenge_id))
 
 
-@delete("/lobby/challenges/{challenge_id:str}", summary="Decline a challenge, or cancel your own")
+@delete("/lobby/challenges/{challenge_id:str}", summary="Decline a challenge, or cancel your own", scope="seek")
 async def end_challenge(challenge_id: FromPath[str], lobby: TheLobby, identity: Identity) -> None:
     await lobby.end_challenge(identity, challenge_id)
 
 
-@delete("/lobby/calls/{table_id:str}", summary="Do not join a game that has just begun: it is aborted")
+@delete("/lobby/calls/{table_id:str}", summary="Do not join a game that has just begun: it is aborted", scope="seek")
 async def decline_call(table_id: FromPath[str], lobby: TheLobby, identity: Identity) -> None:
     await lobby.decline_call(identity, table_id)
 
 
-@get("/tables/{table_id:str}/link", summary="The address of a table to send to somebody, with its QR code")
+@get(
+    "/tables/{table_id:str}/link", summary="The address of a table to send to somebody, with its QR code", scope="read"
+)
 async def show_link(
     table_id: FromPath[str],
     request: Request[Any, Any, Any],

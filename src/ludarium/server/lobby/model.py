@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ludarium.core.options import Value
-from ludarium.play import TimeControl
+from ludarium.play import Spectators, TimeControl
+from ludarium.play.spectators import EVERYBODY
 
 Side = Literal["any", "first", "second"]  # the first acts first, in every game
 
@@ -41,7 +42,7 @@ def lasts(control: Control) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Seek:
-    """Any of these games by any of these clocks, those that are liked best first."""
+    """Any of these games by any of these clocks, those that are liked best first. `bots`: a bot may answer it"""
 
     id: str
     player: str
@@ -50,7 +51,9 @@ class Seek:
     side: Side
     rated: bool
     visibility: str
+    spectators: Spectators = EVERYBODY
     created: int
+    bots: bool = True
 
     @property
     def lasting(self) -> bool:
@@ -73,6 +76,7 @@ class Challenge:
     side: Side
     rated: bool
     visibility: str
+    spectators: Spectators = EVERYBODY
     created: int
     expires: int
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ludarium.server.lobby.model import Match, Seek
+from ludarium.server.ratings.elo import START
 
 RatingOf = Callable[[str, Match], float]  # of a player, for a game, its options and a clock
-START_RATING = 1600.0
 
 
 class Widening(NamedTuple):
@@ -31,8 +31,8 @@ class Pair(NamedTuple):
 
 
 def start_rating(_player: str, _match: Match) -> float:
-    """As long as there are no ratings, everybody has the same."""
-    return START_RATING
+    """Without ratings, everybody has the same."""
+    return START
 
 
 def reach(seek: Seek, now: int) -> float:
@@ -46,14 +46,16 @@ def pairs(
     now: int,
     rating_of: RatingOf = start_rating,
     apart: Collection[frozenset[str]] = (),
+    bots: Collection[str] = (),
 ) -> Iterator[Pair]:
-    """Nobody is in two of them. `apart`: two players who do not play each other."""
+    """Nobody is in two of them. `apart`: two players who do not play each other    bots: players who are bots"""
     waiting = sorted(seeks, key=lambda seek: (seek.created, seek.id))
     taken: set[str] = set()
     for place, older in enumerate(waiting):
         if older.player in taken:
             continue
-        found = first_fit(older, waiting[place + 1 :], now, rating_of, apart, taken)
+        others = [newer for newer in waiting[place + 1 :] if welcome(older, newer, bots)]
+        found = first_fit(older, others, now, rating_of, apart, taken)
         if found is not None:
             taken |= {older.player, found.newer.player}
             yield found
@@ -77,6 +79,11 @@ def first_fit(
         if match is not None:
             return Pair(older, newer, match)
     return None
+
+
+def welcome(one: Seek, other: Seek, bots: Collection[str]) -> bool:
+    """Whether neither is a bot that the other does not want."""
+    return (one.bots or other.player not in bots) and (other.bots or one.player not in bots)
 
 
 def sides_fit(one: Seek, other: Seek) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select
 
-from ludarium.play import Refused, TimeControl
-from ludarium.server.identity import public_name
+from ludarium.play import Refused, Spectators, TimeControl
+from ludarium.server.identity import is_guest, public_name
 from ludarium.server.limits import CHALLENGES_PER_PLAYER, LISTED_SEEKS, SEEKS_PER_PLAYER
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
+from ludarium.server.store.notices import add_notice
 from ludarium.server.store.schema import challenges, seeks, users
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -38,7 +39,9 @@ def add_seek(connection: Connection, seek: Seek) -> None:
             side=seek.side,
             rated=seek.rated,
             visibility=seek.visibility,
+            spectators=encode(seek.spectators),
             lasting=seek.lasting,
+            bots=seek.bots,
             created=seek.created,
         )
     )
@@ -53,7 +56,9 @@ def seek_of(row: Row[Any]) -> Seek:
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
+        spectators=msgspec.json.decode(row.spectators, type=Spectators),
         created=row.created,
+        bots=row.bots,
     )
 
 
@@ -115,11 +120,14 @@ def add_challenge(connection: Connection, challenge: Challenge) -> None:
             side=challenge.side,
             rated=challenge.rated,
             visibility=challenge.visibility,
+            spectators=encode(challenge.spectators),
             lasting=challenge.lasting,
             created=challenge.created,
             expires=challenge.expires,
         )
     )
+    if not is_guest(challenge.opponent):
+        add_notice(connection, challenge.opponent, "challenge", challenge.id, 0, challenge.created)
 
 
 def challenge_of(row: Row[Any]) -> Challenge:
@@ -132,6 +140,7 @@ def challenge_of(row: Row[Any]) -> Challenge:
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
+        spectators=msgspec.json.decode(row.spectators, type=Spectators),
         created=row.created,
         expires=row.expires,
     )
@@ -185,8 +194,18 @@ def real_time_makers(connection: Connection) -> set[str]:
 # Names.
 
 
-def names_of(connection: Connection, players: Collection[str]) -> dict[str, str]:
-    """What others call each of them."""
-    query = select(users.c.id, users.c.name).where(users.c.id.in_(players), users.c.deleted.is_(None))
-    known = {row.id: row.name for row in connection.execute(query)}
-    return {player: known.get(player) or public_name(player) for player in players}
+class Known(NamedTuple):
+    """What others call somebody, and whether a program plays."""
+
+    name: str
+    bot: bool = False
+
+
+def known(connection: Connection, players: Collection[str]) -> dict[str, Known]:
+    query = select(users.c.id, users.c.name, users.c.bot).where(users.c.id.in_(players), users.c.deleted.is_(None))
+    found = {row.id: Known(row.name, row.bot) for row in connection.execute(query)}
+    return {player: found.get(player) or Known(public_name(player)) for player in players}
+
+
+def bots_among(connection: Connection, players: Collection[str]) -> set[str]:
+    return {player for player, about in known(connection, players).items() if about.bot}

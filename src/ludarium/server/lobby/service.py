@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import SystemRandom
 
 from sqlalchemy import Connection
 
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, Spectators, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.accounts import queries as accounts
 from ludarium.server.accounts import relations
+from ludarium.server.identity import is_guest, refuse_guest
 from ludarium.server.limits import (
     CHALLENGE_VALID,
     LASTING_CHALLENGE_VALID,
@@ -20,9 +21,10 @@ from ludarium.server.limits import (
     PAIR_EVERY,
 )
 from ludarium.server.lobby import opening, queries, watching
+from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
 from ludarium.server.lobby.model import Challenge, Match, Seek, Side
-from ludarium.server.lobby.pairing import Pair, RatingOf, pairs, start_rating
+from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.lobby.wire import (
     AnyLobbyMessage,
     ChallengeAdded,
@@ -37,9 +39,11 @@ from ludarium.server.lobby.wire import (
     SeekRemoved,
     SeekRequest,
 )
+from ludarium.server.now import now_ms
+from ludarium.server.ratings.views import Shown
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.render import encode
-from ludarium.server.tables.service import Tables, now_ms
+from ludarium.server.tables.service import Tables
 
 log = logging.getLogger("ludarium.server.lobby")
 
@@ -54,15 +58,15 @@ def lobby_topic(player: str) -> str:
 
 class Lobby:
     """absence    the seconds after which the real-time seeks of somebody who left end
-    rating_of  a player's rating for a game, its options and a clock
+    computers  levels of the computer that answer seeks when nobody else does
     """
 
-    def __init__(self, tables: Tables, absence: float, rating_of: RatingOf = start_rating) -> None:
+    def __init__(self, tables: Tables, absence: float, computers: Sequence[str] = ()) -> None:
         self.tables = tables
         self.store = tables.store
-        self.company = Company(self._left)
+        self.company = Company(self._left, computers)
+        self._computers = Computers(tables, computers)
         self.watching = watching.Watching(tables)
-        self._rating_of = rating_of
         self._absence = absence
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
@@ -110,8 +114,8 @@ class Lobby:
 
     # Who is here.
 
-    def arrive(self, player: str, name: str, guest: bool) -> None:
-        if self.company.arrive(player, name, guest):
+    def arrive(self, player: str, name: str, guest: bool, bot: bool = False) -> None:
+        if self.company.arrive(player, name, guest, bot):
             self._tell_here_soon()
 
     def leave(self, player: str) -> None:
@@ -148,34 +152,38 @@ class Lobby:
 
     async def data(self, player: str, name: str) -> LobbyData:
         now = now_ms()
-        seeks, challenges, names, beginning = await self.store.read(read_lobby, player, now)
+        seeks, challenges, names, shown, beginning = await self.store.read(read_lobby, player, now)
         calls = []
         for table_id in beginning:
             async with self.tables.rooms.use(table_id) as room:
-                if room.table.first_move_by is not None:
+                if room.table.first_move_by or room.table.appear_by:
                     calls.append(watching.call_of(room.table, player, now))
         return LobbyData(
             name=name,
             here=await self.here(),
-            seeks=[opening.seek_data(seek, names[seek.player], now, player) for seek in seeks],
-            challenges=[opening.challenge_data(each, names, now, player) for each in challenges],
+            seeks=[opening.seek_data(seek, names[seek.player], shown, now, player) for seek in seeks],
+            challenges=[opening.challenge_data(each, names, shown, now, player) for each in challenges],
             calls=calls,
             client=self.tables.client,
         )
 
     # Seeks.
 
-    async def seek(self, player: str, name: str, request: SeekRequest) -> SeekData:
+    async def seek(self, player: str, request: SeekRequest) -> SeekData:
+        if request.rated:
+            refuse_guest(player)
         now = now_ms()
         seek = await asyncio.to_thread(opening.seek_of, request, player, now)
+        shown = await self.store.read(Shown, {player})
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
-            self._tell(LOBBY, SeekAdded(opening.seek_data(seek, name, now, None)))
-            self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, name, now, player)))
+            maker = (await self.store.read(queries.known, [player]))[player]
+            self._tell(LOBBY, SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
+            self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, maker, shown, now, player)))
         if player not in self.company and not seek.lasting:
             self._left(player)
         await self.pair()
-        return opening.seek_data(seek, name, now, player)
+        return opening.seek_data(seek, maker, shown, now, player)
 
     async def cancel_seek(self, player: str, seek_id: str) -> None:
         async with self._changing:
@@ -190,28 +198,46 @@ class Lobby:
                 raise Refused("stale", "this seek is not there any more")
             if seek.player == player:
                 raise Refused("bad-request", "this is your own seek")
+            if seek.rated:
+                refuse_guest(player)
             if await self.store.read(relations.apart, [player, seek.player]):
                 raise Refused("not-yours", "you do not play each other")
+            bots = await self.store.read(queries.bots_among, [player])
+            if bots and not seek.bots:
+                raise Refused("not-yours", "they do not want to play a bot")
             busy = await self.store.read(watching.playing, [seek.player])
             if busy and not seek.lasting:
                 raise Refused("stale", "they play somebody else now")
             match = next(iter(seek.matches.values()))
             return await self._open(
-                match, (seek.player, player), (seek.side, "any"), seek.rated, seek.visibility, seeks=[seek.id]
+                match,
+                (seek.player, player),
+                (seek.side, "any"),
+                seek.rated,
+                seek.visibility,
+                seek.spectators,
+                [seek.id],
             )
 
     async def pair(self) -> None:
         """Bring all together that fit. Real-time seeks count while their makers are here."""
         async with self._changing:
-            seeks, apart, playing = await self.store.read(read_seeks)
+            seeks, apart, playing, bots, shown = await self.store.read(read_seeks)
             ready = [
                 seek for seek in seeks if seek.lasting or (seek.player in self.company and seek.player not in playing)
             ]
-            for pair in await asyncio.to_thread(self._pairs, ready, apart):
+            for pair in await asyncio.to_thread(fair_pairs, ready, apart, bots, shown):
                 await self._open_pair(pair)
+                ready = [seek for seek in ready if seek.id not in (pair.older.id, pair.newer.id)]
+            for seek in ready:
+                if self._computers.answers(seek, self.company, bots, now_ms()):
+                    await self._answer_with_computer(seek)
 
-    def _pairs(self, ready: list[Seek], apart: set[frozenset[str]]) -> list[Pair]:
-        return list(pairs(ready, now_ms(), self._rating_of, apart))
+    async def _answer_with_computer(self, seek: Seek) -> None:
+        table = await self._computers.answer(seek)
+        if table is not None:
+            self._tell_gone([seek.id], [])
+            self._tell(lobby_topic(seek.player), watching.call_of(table, seek.player, now_ms()))
 
     async def _open_pair(self, pair: Pair) -> None:
         older, newer = pair.older, pair.newer
@@ -222,6 +248,7 @@ class Lobby:
                 (older.side, newer.side),
                 older.rated,
                 most_private(older.visibility, newer.visibility),
+                older.spectators.strictest(newer.spectators),
                 seeks=[older.id, newer.id],
             )
         except Refused as refused:
@@ -233,18 +260,23 @@ class Lobby:
         opponent = await self._named(request.opponent)
         if opponent == player:
             raise Refused("bad-request", "you cannot challenge yourself")
+        if request.rated:
+            refuse_guest(player)
+            if is_guest(opponent):
+                raise Refused("bad-request", "rated games are for accounts, and they have none")
         if await self.store.read(relations.apart, [player, opponent]):
             raise Refused("not-yours", "you do not play each other")
         now = now_ms()
         made = await asyncio.to_thread(opening.challenge_of, request, player, opponent, now, VALID)
         async with self._changing:
             await self.store.write(queries.add_challenge, made)
-            names = await self.store.read(queries.names_of, [player, opponent])
+            names = await self.store.read(queries.known, [player, opponent])
+            shown = await self.store.read(Shown, {player, opponent})
             for each in (player, opponent):
-                self._tell(lobby_topic(each), ChallengeAdded(opening.challenge_data(made, names, now, each)))
+                self._tell(lobby_topic(each), ChallengeAdded(opening.challenge_data(made, names, shown, now, each)))
         if player not in self.company and not made.lasting:
             self._left(player)
-        return opening.challenge_data(made, names, now, player)
+        return opening.challenge_data(made, names, shown, now, player)
 
     async def _named(self, name: str) -> str:
         user = await self.store.read(accounts.user_named, name)
@@ -266,6 +298,7 @@ class Lobby:
                 (made.side, "any"),
                 made.rated,
                 made.visibility,
+                made.spectators,
                 challenge=made,
             )
             self._tell_gone([], [made])
@@ -287,12 +320,13 @@ class Lobby:
         sides: tuple[Side, Side],
         rated: bool,
         visibility: str,
+        spectators: Spectators,
         seeks: Iterable[str] = (),
         challenge: Challenge | None = None,
     ) -> str:
         """Open the table of two players, and take what brought them together, in one transaction; then call them."""
         now, gone = now_ms(), list[str]()
-        names = await self.store.read(queries.names_of, list(of))
+        names = await self.store.read(queries.known, list(of))
 
         def made() -> Table:
             return opening.table_for(
@@ -302,6 +336,7 @@ class Lobby:
                 sides=sides,
                 rated=rated,
                 visibility=visibility,
+                spectators=spectators,
                 now=now,
                 random=SystemRandom(),
             )
@@ -331,7 +366,7 @@ class Lobby:
 
     def _happened(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""
-        if before is not None and before.ply == after.ply and before.outcome == after.outcome:
+        if before is not None and told_of(before) == told_of(after):
             return
         people = players(after.seats)
         for player in people:
@@ -353,6 +388,11 @@ class Lobby:
                 self._tell(lobby_topic(player), ChallengeRemoved(challenge.id, declined))
 
 
+def told_of(table: Table) -> tuple[object, ...]:
+    """What a list of games shows of a table."""
+    return table.ply, table.outcome, table.seats
+
+
 def most_private(one: str, other: str) -> str:
     order = ("private", "link", "public")
     return min(one, other, key=order.index)
@@ -360,18 +400,32 @@ def most_private(one: str, other: str) -> str:
 
 def read_lobby(
     connection: Connection, player: str, now: int
-) -> tuple[list[Seek], list[Challenge], dict[str, str], list[str]]:
-    """All seeks, a player's challenges, the names of all in them, and the player's tables that wait to begin."""
+) -> tuple[list[Seek], list[Challenge], dict[str, queries.Known], Shown, list[str]]:
+    """All seeks, a player's challenges, names and ratings of all in them, and the player's tables that are to begin."""
     seeks = queries.all_seeks(connection)
     challenges = queries.challenges_of(connection, player, now)
     named = {seek.player for seek in seeks} | {each for made in challenges for each in (made.player, made.opponent)}
-    return seeks, challenges, queries.names_of(connection, named), watching.beginning(connection, player)
+    names, shown = queries.known(connection, named), Shown(connection, named)
+    return seeks, challenges, names, shown, watching.beginning(connection, player)
 
 
-def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str]]:
-    """All seeks, who of their makers do not play each other, and who of them play somebody in real time now."""
+def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str], set[str], Shown]:
+    """All seeks; of their makers who do not play each other, who play in real time now, who are bots; the ratings."""
     seeks = queries.all_seeks(connection)
     makers = {seek.player for seek in seeks}
-    if len(makers) < 2:
-        return seeks, set(), set()
-    return seeks, relations.apart(connection, makers), watching.playing(connection, makers)
+    if not makers:
+        return seeks, set(), set(), set(), Shown(connection, set())
+    return (
+        seeks,
+        relations.apart(connection, makers),
+        watching.playing(connection, makers),
+        queries.bots_among(connection, makers),
+        Shown(connection, makers),
+    )
+
+
+def fair_pairs(ready: list[Seek], apart: set[frozenset[str]], bots: set[str], shown: Shown) -> list[Pair]:
+    def rating_of(player: str, match: Match) -> float:
+        return shown.rating(player, opening.category(match))
+
+    return list(pairs(ready, now_ms(), rating_of, apart, bots))

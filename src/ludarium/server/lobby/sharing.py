@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from io import BytesIO
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -10,11 +11,12 @@ import segno
 from msgspec import Struct
 
 EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of the machine
+WHITE_ON_BLACK, AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 class TableLink(Struct, frozen=True):
-    """The address of a table, and its QR code as SVG."""
+    """The address of a table, and its QR code as an SVG document."""
 
     url: str
     qr: str
@@ -56,16 +58,18 @@ def shared_address(host: str, port: int, public: str) -> str | None:
 
 
 def table_link(base: str, table_id: str) -> TableLink:
-    url = f"{base}/#/table/{table_id}"
-    return TableLink(url, segno.make(url, error="m").svg_inline(scale=4, border=2, dark="#000", light="#fff"))
+    url, svg = f"{base}/#/table/{table_id}", BytesIO()
+    segno.make(url, error="m").save(svg, kind="svg", xmldecl=False, scale=4, border=2, dark="#000", light="#fff")
+    return TableLink(url, svg.getvalue().decode())
 
 
-def terminal_qr(url: str) -> str:
-    """A QR code of half blocks, which every terminal can show."""
+def terminal_qr(url: str, coloured: bool = False) -> str:
+    """A QR code of half blocks, which every terminal can show; coloured, it is right on a light ground, too."""
     rows = [list(row) for row in segno.make(url, error="l").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # light on a dark terminal
-    return "\n".join(
+    lines = (
         "".join(blocks[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True))
         for pair in zip(rows[::2], rows[1::2], strict=True)
     )
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{AS_BEFORE}" if coloured else line for line in lines)

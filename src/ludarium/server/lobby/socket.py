@@ -17,12 +17,13 @@ from ludarium.server.live.socket import CLOSING, FAILED, PATIENCE, problem
 from ludarium.server.lobby.service import LOBBY, Lobby, lobby_topic
 from ludarium.server.lobby.wire import LobbyData, LobbyPong
 from ludarium.server.requester import Requester
+from ludarium.server.scopes import Grant
 from ludarium.server.tables.render import encode
 
 PING = ("ping", '{"type":"ping"}')
 
 
-@websocket("/lobby/live")
+@websocket("/lobby/live", scope="read")
 async def lobby_live(
     socket: WebSocket[Any, Any, Any],
     lobby: NamedDependency[Lobby],
@@ -31,40 +32,42 @@ async def lobby_live(
     visitor: NamedDependency[Visitor],
     shown_name: NamedDependency[str],
     limits: NamedDependency[Limits],
+    grant: NamedDependency[Grant],
+    by_bot: NamedDependency[bool],
 ) -> None:
     identity = requester.identity
     await socket.accept()
     try:
-        listener = presence.join(LOBBY, identity, (), requester.address)
+        listener = presence.join(LOBBY, identity, (), requester.address, grant.expires)
     except Refused as refused:
         await socket.send_text(encode(problem(refused)))
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
         return
     own = lobby_topic(identity)
     presence.hear(own, listener)
-    lobby.arrive(identity, shown_name, guest=visitor.session is None)
+    lobby.arrive(identity, shown_name, guest=visitor.session is None, bot=by_bot)
     try:
-        await Connection(socket, listener, lobby, shown_name, Budget(limits.messages)).run()
+        await lobby.show(identity, shown_name, lambda data: tell(listener, data))
+        await lobby.pair()
+        await Connection(socket, listener, Budget(limits.messages)).run()
     finally:
         lobby.leave(identity)
         presence.leave(LOBBY, listener, own)
 
 
-class Connection:
-    """One open socket."""
+def tell(listener: Listener, data: LobbyData) -> None:
+    listener.tell(encode(data))
 
-    def __init__(
-        self, socket: WebSocket[Any, Any, Any], listener: Listener, lobby: Lobby, name: str, budget: Budget
-    ) -> None:
+
+class Connection:
+    """One open socket on which only the server speaks."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], listener: Listener, budget: Budget) -> None:
         self.socket = socket
         self.listener = listener
-        self.lobby = lobby
-        self.name = name
         self.budget = budget
 
     async def run(self) -> None:
-        await self.lobby.show(self.listener.identity, self.name, self._show)
-        await self.lobby.pair()
         reading = asyncio.create_task(self.read())
         writing = asyncio.create_task(self.write())
         try:
@@ -76,9 +79,6 @@ class Connection:
         if self.listener.closed.done():
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
-
-    def _show(self, data: LobbyData) -> None:
-        self.listener.tell(encode(data))
 
     async def write(self) -> None:
         while True:
@@ -100,7 +100,7 @@ class Connection:
         try:
             self.budget.use()
             if len(data) > LARGEST_MESSAGE or data.replace(" ", "") not in PING:
-                raise Refused("bad-request", "the lobby hears nothing but pings")
+                raise Refused("bad-request", "this socket hears nothing but pings")
         except Refused as refused:
             await self.listener.reply(encode(problem(refused)))
             return False

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from time import monotonic
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, and_, func, or_, select
 
 from ludarium.play import Refused, Table
-from ludarium.play.seats import SPECTATOR
+from ludarium.play.late import shown_to
+from ludarium.play.seats import SPECTATOR, players
 from ludarium.play.table import PUBLIC
 from ludarium.server.limits import WATCHED_FRESH, WATCHED_GAMES
 from ludarium.server.lobby.opening import control_data
 from ludarium.server.lobby.wire import Call, WatchedGame
-from ludarium.server.store.schema import seats, tables
+from ludarium.server.now import now_ms
+from ludarium.server.ratings.views import Shown, category_of_table
+from ludarium.server.store.schema import moves, seats, tables
 from ludarium.server.tables.render import seat_data, view_of
 from ludarium.server.tables.service import Tables
 from ludarium.server.threads import off_loop
@@ -26,21 +29,25 @@ log = logging.getLogger("ludarium.server.lobby")
 def public_games(connection: Connection, most: int) -> list[str]:
     """Running public games at which all seats are taken, the latest first."""
     vacant = select(seats.c.table_id).where(seats.c.player.is_(None), seats.c.level.is_(None))
-    running = (tables.c.visibility == PUBLIC, ~tables.c.over, tables.c.id.not_in(vacant))
+    running = (tables.c.visibility == PUBLIC, tables.c.spectators, ~tables.c.over, tables.c.id.not_in(vacant))
     return list(connection.scalars(select(tables.c.id).where(*running).order_by(tables.c.updated.desc()).limit(most)))
 
 
 def number_of_games(connection: Connection) -> int:
     """How many public games run."""
-    running = (tables.c.visibility == PUBLIC, ~tables.c.over)
+    running = (tables.c.visibility == PUBLIC, tables.c.spectators, ~tables.c.over)
     return connection.scalar(select(func.count()).select_from(tables).where(*running)) or 0
 
 
 def beginning(connection: Connection, player: str) -> list[str]:
-    """Games in real time at which somebody sits and nobody has begun; the latest first."""
-    own = select(seats.c.table_id).where(seats.c.player == player)
-    waiting = (~tables.c.over, tables.c.ply == 0, tables.c.flag_at.is_not(None), tables.c.id.in_(own))
-    return list(connection.scalars(select(tables.c.id).where(*waiting).order_by(tables.c.created.desc()).limit(3)))
+    """Games in real time that nobody has begun, and those of tournaments in which somebody has decided nothing yet;
+    the latest first."""
+    decided = select(moves.c.ply).where(moves.c.table_id == tables.c.id, moves.c.side == seats.c.side).exists()
+    waiting = or_(tables.c.ply == 0, and_(tables.c.tournament.is_not(None), ~decided))
+    running = (~tables.c.over, tables.c.flag_at.is_not(None), tables.c.clock_per_move == 0)
+    query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
+    own = query.where(seats.c.player == player, *running, waiting)
+    return list(connection.scalars(own.order_by(tables.c.created.desc()).limit(3)))
 
 
 def playing(connection: Connection, among: Collection[str]) -> set[str]:
@@ -54,25 +61,34 @@ def playing(connection: Connection, among: Collection[str]) -> set[str]:
 def call_of(table: Table, player: str, now: int) -> Call:
     """That a game of somebody begins."""
     side = next(side for side, seat in table.seats.items() if seat.player == player)
-    due = table.first_move_by
+    due = table.first_move_by or table.appear_by
+    opponent = seat_data(table.seats[table.other(side)])
     return Call(
         table=table.id,
         game=table.game.name,
-        opponent=seat_data(table.seats[table.other(side)]).name,
+        opponent=opponent.name,
+        bot=opponent.bot,
+        level=opponent.level,
         side=side,
         control=control_data(None if table.clock is None else table.clock.control),
-        join_within=None if due is None else max(due - now, 0),
+        join_within=None if due is None or not table.in_real_time else max(due - now, 0),
+        tournament=table.tournament,
     )
 
 
-def watched(table: Table) -> WatchedGame:
+def watched(running: Table, shown: Shown, now: int) -> WatchedGame:
     """Made from a spectator's view, and from nothing else."""
     off_loop()
+    table = shown_to(running, SPECTATOR, now)
     view = view_of(table, SPECTATOR)
+    category = category_of_table(table)
+    ratings = {side: shown.data(seat.player, category) for side, seat in table.seats.items()}
     return WatchedGame(
         id=table.id,
         game=table.game.name,
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
+        ratings={side: found for side, found in ratings.items() if found is not None},
+        rated=table.rated,
         ply=table.ply,
         turn=view.turn,
         scene=view.scene,
@@ -99,13 +115,18 @@ class Watching:
             return self._made
 
     async def _make(self) -> list[WatchedGame]:
+        return await self.some(await self._tables.store.read(public_games, WATCHED_GAMES))
+
+    async def some(self, table_ids: Iterable[str]) -> list[WatchedGame]:
+        """Of these tables the public games that run."""
         found: list[WatchedGame] = []
-        for table_id in await self._tables.store.read(public_games, WATCHED_GAMES):
+        for table_id in table_ids:
             try:
                 async with self._tables.rooms.use(table_id) as room:
                     table = room.table
                     if table.outcome is None and table.visibility == PUBLIC:
-                        found.append(await asyncio.to_thread(watched, table))
+                        shown = await self._tables.store.read(Shown, players(table.seats))
+                        found.append(await asyncio.to_thread(watched, table, shown, now_ms()))
             except Refused as refused:
                 log.warning("a game cannot be shown", extra={"table": table_id, "error": refused.message})
         return found

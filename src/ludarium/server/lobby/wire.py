@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from ludarium.core.board import Scene
 from ludarium.server.limits import CONTROLS_PER_SEEK, GAMES_PER_SEEK
 from ludarium.server.lobby.model import Side
+from ludarium.server.ratings.wire import RatingData
 from ludarium.server.requests import GivenOptions, Name
-from ludarium.server.tables.wire import OptionValues, SeatData, TimeControlData, Visibility
+from ludarium.server.tables.wire import OptionValues, SeatData, SpectatorRules, TimeControlData, Visibility
 
 GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -23,7 +24,8 @@ class RulesetRequest(Struct, forbid_unknown_fields=True):
 class SeekRequest(Struct, forbid_unknown_fields=True):
     """Any of these games by any of these clocks; null is no clock. Clocks of real time and of days are not mixed.
 
-    visibility  of the table at which the game is played
+    visibility  of the table at which the game is played    bots  a bot may answer it
+    visibility  of the table at which the game is played    spectators  there; of two seeks the stricter wish counts
     """
 
     games: Annotated[list[RulesetRequest], Meta(min_length=1, max_length=GAMES_PER_SEEK)]
@@ -31,6 +33,8 @@ class SeekRequest(Struct, forbid_unknown_fields=True):
     side: Side = "any"
     rated: bool = False
     visibility: Visibility = "public"
+    bots: bool = True
+    spectators: SpectatorRules = SpectatorRules()
 
 
 class ChallengeRequest(Struct, forbid_unknown_fields=True):
@@ -43,6 +47,7 @@ class ChallengeRequest(Struct, forbid_unknown_fields=True):
     side: Side = "any"
     rated: bool = False
     visibility: Visibility = "public"
+    spectators: SpectatorRules = SpectatorRules()
 
 
 class RulesetData(Struct, frozen=True):
@@ -53,10 +58,16 @@ class RulesetData(Struct, frozen=True):
 
 
 class SeekData(Struct, frozen=True, kw_only=True):
-    """waited: milliseconds    yours: you have made it"""
+    """waited: milliseconds    yours: you have made it    bot: its maker is one    bots: a bot may answer it
+
+    rating  of who seeks, for what they like best; null for a guest, and where there are no ratings
+    """
 
     id: str
     name: str
+    rating: RatingData | None
+    bot: bool
+    bots: bool
     games: list[RulesetData]
     controls: list[TimeControlData | None]
     side: Side
@@ -67,10 +78,12 @@ class SeekData(Struct, frozen=True, kw_only=True):
 
 
 class ChallengeData(Struct, frozen=True, kw_only=True):
-    """yours: you challenge    name: of the other one    expires: in so many milliseconds"""
+    """yours: you challenge    name, rating, bot: of the other one    expires: in so many milliseconds"""
 
     id: str
     name: str
+    rating: RatingData | None
+    bot: bool
     game: RulesetData
     control: TimeControlData | None
     side: Side
@@ -81,11 +94,13 @@ class ChallengeData(Struct, frozen=True, kw_only=True):
 
 
 class WatchedGame(Struct, frozen=True, kw_only=True):
-    """A public game as a spectator may see it."""
+    """A public game as a spectator may see it. ratings: by side, of those who have one."""
 
     id: str
     game: str
     seats: dict[str, SeatData]
+    ratings: dict[str, RatingData]
+    rated: bool
     ply: int
     turn: str
     scene: Scene
@@ -97,23 +112,38 @@ class WatchedGame(Struct, frozen=True, kw_only=True):
 
 
 class Here(Struct, tag_field="type", tag="here", frozen=True):
-    """Who is here: names of accounts, as many as are listed; how many they are; the number of guests; running games."""
+    """Who is here: names of accounts, as many as are listed; how many they are; the number of guests; running games.
+
+    bots       those of the names that are bots'
+    computers  levels of the built-in computer that answer seeks when nobody else does
+    """
 
     names: list[str]
     players: int
     guests: int
     games: int
+    bots: list[str]
+    computers: list[str]
 
 
 class Call(Struct, tag_field="type", tag="call", frozen=True, kw_only=True):
-    """A game of yours begins. `join_within`: milliseconds until it is aborted; null where there is no hurry."""
+    """A game of yours begins.
+
+    bot          the opponent is a program with an account    level  of the built-in computer, if that is the opponent
+    join_within  milliseconds until it is aborted; null where there is no hurry
+
+    tournament  the one that the game belongs to: who does not come loses it
+    """
 
     table: str
     game: str
     opponent: str
+    bot: bool
+    level: str | None
     side: str
     control: TimeControlData | None
     join_within: int | None
+    tournament: str | None
 
 
 class LobbyData(Struct, tag_field="type", tag="lobby", frozen=True, kw_only=True):

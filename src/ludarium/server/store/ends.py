@@ -49,16 +49,22 @@ def remove_ends(connection: Connection, table_id: str) -> None:
     REMOVE.run(connection, {"table": table_id})
 
 
+def last_taken(connection: Connection, reader: str) -> int:
+    """The last end that a reader has taken. It takes no other one before this transaction ends."""
+    last = connection.scalar(LAST, {"reader": reader})
+    if last is None:
+        connection.execute(NEW_READER, {"reader": reader})
+        last = connection.scalar(LAST, {"reader": reader})
+    return int(last or 0)
+
+
 def take_ends(connection: Connection, reader: str, most: int) -> list[End]:
     """The next ends that a reader has not taken yet, oldest first.
 
     The reader handles them in this same transaction: they are taken if and only if what it did with them is committed.
     A new reader begins with the oldest end that is kept.
     """
-    last = connection.scalar(LAST, {"reader": reader})
-    if last is None:
-        connection.execute(NEW_READER, {"reader": reader})
-        last = connection.scalar(LAST, {"reader": reader})
+    last = last_taken(connection, reader)
     found = [End(*row) for row in connection.execute(NEXT, {"last": last, "most": most})]
     if found:
         connection.execute(TAKEN, {"reader": reader, "taken": found[-1].id})

@@ -19,7 +19,7 @@ from ludarium.server.store import errors
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
 from ludarium.server.store.writer import Writer, converted
-from ludarium.server.threads import Call, off_loop
+from ludarium.server.threads import Call, off_loop, settles
 
 T = TypeVar("T")
 
@@ -61,9 +61,14 @@ class Store:
         What the query raises is raised here, and nothing of it is written. Unavailable: the database did not take
         it, so it may be tried again. A write goes on when the caller is cancelled.
         """
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._writer.submit(Call(query, arguments, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self.submit(Call(query, arguments, loop, settles(done)))
         return await done
+
+    def submit(self, call: Call) -> None:
+        """Have a query run and committed, as `write` does, from any thread."""
+        self._writer.submit(call)
 
     def _read(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
         off_loop()

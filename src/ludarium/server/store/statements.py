@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, TextClause
 from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import UpdateBase
@@ -17,7 +17,7 @@ from sqlalchemy.sql.dml import UpdateBase
 class Statement:
     """An INSERT, UPDATE or DELETE whose values are all given by name when it is run."""
 
-    def __init__(self, clause: UpdateBase) -> None:
+    def __init__(self, clause: UpdateBase | TextClause) -> None:
         self._clause = clause
         self._compiled: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 

@@ -17,7 +17,7 @@ Identity = NamedDependency[str]
 TheRequester = NamedDependency[Requester]
 
 
-@post("/tables", summary="Open a table")
+@post("/tables", summary="Open a table", scope="play")
 async def open_table(
     data: JSONBody[TableRequest],
     tables: TheTables,
@@ -26,28 +26,29 @@ async def open_table(
     requester: TheRequester,
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
+    by_bot: NamedDependency[bool],
 ) -> TableId:
     limiter.use(limits.new_tables_from, requester.address)
     limiter.use(limits.new_tables, identity)
-    return TableId(await tables.new(data, requester, shown_name))
+    return TableId(await tables.new(data, requester, shown_name, by_bot))
 
 
-@get("/tables", summary="The tables that you made or play at, the latest first")
+@get("/tables", summary="The tables that you made or play at, the latest first", scope="read")
 async def list_tables(tables: TheTables, identity: Identity) -> list[TableSummary]:
     return await tables.of(identity)
 
 
-@get("/tables/{table_id:str}", summary="A table as it is now")
+@get("/tables/{table_id:str}", summary="A table as it is now", scope="read")
 async def show_table(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Snapshot:
     return await tables.look(table_id, requester)
 
 
-@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game")
+@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game", scope="read")
 async def show_record(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Response[str]:
     return Response(await tables.record(table_id, requester), media_type="text/plain")
 
 
-@post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat")
+@post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat", scope="play")
 async def take_seat(
     table_id: FromPath[str],
     side: FromPath[str],
@@ -57,16 +58,17 @@ async def take_seat(
     shown_name: NamedDependency[str],
     limiter: NamedDependency[RateLimiter],
     limits: NamedDependency[Limits],
+    by_bot: NamedDependency[bool],
     data: JSONBody[SeatRequest | None] = None,
 ) -> Snapshot:
     password = "" if data is None else data.password
     if password:
         limiter.use(limits.seat_passwords, f"{table_id} {requester.address}")
-    await tables.sit(table_id, identity, side, shown_name, password)
+    await tables.sit(table_id, identity, side, shown_name, password, by_bot)
     return await tables.look(table_id, requester)
 
 
-@delete("/tables/{table_id:str}", summary="Delete a table")
+@delete("/tables/{table_id:str}", summary="Delete a table", scope="play")
 async def delete_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> None:
     await tables.delete(table_id, identity)
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ludarium.play import Viewer
 
 GONE = 4410  # the code with which the sockets of a deleted table are closed
+NOT_YOURS = 4403  # the table is not for them, or not any more
 SOMEBODY_ELSE = 4401  # whoever connected has signed in or out since: connect again
 
 
@@ -18,20 +19,29 @@ class News(Struct, frozen=True, kw_only=True):
 
     texts    the encoded message by viewer: the sides joined by "+"    everybody  the same message for all
     seating  players whose sides have changed: from now on they are told what these sides may know
-    closing  the code and the words with which their sockets are closed
+    deaf     players who are not told
+    closing  the code and the words with which their sockets are closed    closes  only those of this viewer
     """
 
     texts: dict[str, str] = {}
     everybody: str | None = None
     seating: dict[str, Viewer] = {}
     closing: tuple[int, str] | None = None
+    closes: str | None = None
+    deaf: tuple[str, ...] = ()
 
 
 class Audience(Protocol):
     def viewers(self, topic: str) -> Collection[Viewer]:
         """The distinct viewers who listen now."""
 
+    def spectators(self, topic: str) -> int:
+        """How many look on without playing."""
+
     def publish(self, topic: str, news: News) -> None: ...
+
+    def close_all(self, code: int, reason: str) -> None:
+        """Close all sockets of this process."""
 
 
 def key_of(viewer: Viewer) -> str:

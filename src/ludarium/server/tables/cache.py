@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 from ludarium.core.position import Position
 from ludarium.play import Refused, Table, Viewer
+from ludarium.play.table import PRIVATE
 from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS
 from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
@@ -35,6 +35,9 @@ class Room:
     job     a bot's thought about `thought`              hints  thoughts for those who asked
     users   how many are using this room right now       gone  it was deleted, or another process changed it
     requester  who asked for something here last: bots think in their turn
+    lags    milliseconds of round trips, as they are measured of those who play
+    left    when each player who is not at the table has left it
+    late    the table as it was told to spectators who see it later
     """
 
     def __init__(self, table: Table) -> None:
@@ -46,6 +49,9 @@ class Room:
         self.thought: Position | None = None
         self.hints: dict[str, Job] = {}
         self.requester = Requester(table.creator)
+        self.lags: dict[str, int] = {}
+        self.left: dict[str, int] = {}
+        self.late: Table | None = None
         self.users = 0
         self.bytes = 0  # as they were counted last
         self.paused = False
@@ -59,6 +65,10 @@ class Room:
         state = self.table.position.state
         each = DECISION_BYTES + sys.getsizeof(state)
         return ROOM_BYTES + self.table.ply * each
+
+    @property
+    def side_lags(self) -> dict[str, int]:
+        return {side: self.lags.get(seat.player or "", 0) for side, seat in self.table.seats.items()}
 
     def quiet(self) -> None:
         """Stop all thoughts."""
@@ -92,6 +102,10 @@ class Rooms:
     def all(self) -> list[Room]:
         return list(self._rooms.values())
 
+    def get(self, table_id: str) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table_id)
+
     def known(self, table_id: str) -> bool:
         """Whether a table is in memory, or about to be."""
         return table_id in self._rooms or table_id in self._loading
@@ -113,9 +127,11 @@ class Rooms:
         del self._rooms[room.table.id]
         self.bytes -= room.bytes
 
-    @asynccontextmanager
-    async def use(self, table_id: str) -> AsyncIterator[Room]:
+    def use(self, table_id: str) -> Use:
         """The room of a table, from the store if it has to be. It stays in memory as long as it is used."""
+        return Use(self, table_id)
+
+    async def enter(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         while room is None:
             room = await self._loaded(table_id)
@@ -123,11 +139,11 @@ class Rooms:
                 room = self._rooms.get(table_id)
         room.users += 1
         self._idle.pop(table_id, None)
-        try:
-            yield room
-        finally:
-            room.users -= 1
-            self._settle(room)
+        return room
+
+    def leave(self, room: Room) -> None:
+        room.users -= 1
+        self._settle(room)
 
     def settle(self, table_id: str) -> None:
         """Somebody listens no longer: if nobody needs the room any more, it can go."""
@@ -160,8 +176,31 @@ class Rooms:
             self._remove(self._idle.popitem(last=False)[1])
 
 
+class Use:
+    """A room in a `with` block: every action enters one, and a generator would cost more than the rest of it."""
+
+    __slots__ = ("_room", "_rooms", "_table_id")
+
+    def __init__(self, rooms: Rooms, table_id: str) -> None:
+        self._rooms = rooms
+        self._table_id = table_id
+
+    async def __aenter__(self) -> Room:
+        self._room = await self._rooms.enter(self._table_id)
+        return self._room
+
+    async def __aexit__(self, *_: object) -> None:
+        self._rooms.leave(self._room)
+
+
 def viewer_of(table: Table, player: str) -> Viewer:
     """The sides that somebody plays; Refused if they may not see the table."""
     if not table.may_see(player):
-        raise Refused("not-yours", "this table is private")
+        watched = table.visibility != PRIVATE
+        raise Refused("not-yours", "nobody may look on at this table" if watched else "this table is private")
     return table.sides_of(player)
+
+
+def refuse_if_gone(room: Room) -> None:
+    if room.gone:
+        raise Refused("not-found", "this table was deleted, or has changed: load it again")

@@ -17,6 +17,7 @@ from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import Room, viewer_of
+from ludarium.server.tables.fairplay import hides, refuse_help
 from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
 from ludarium.server.threads import off_loop
@@ -57,7 +58,7 @@ class Computer:
         """What a bot has to think about now. A table at which nobody looks waits, unless a clock runs."""
         side = table.bot_to_act
         timed = table.clock is not None and bool(table.clock.running)
-        idle = not watched and not (timed and players(table.seats))
+        idle = not watched and table.tournament is None and not (timed and players(table.seats))
         if side is None or idle or (paused and not players(table.seats)):
             return None
         level = table.seats[side].level
@@ -149,6 +150,7 @@ class Computer:
             viewer_of(room.table, player)
             if not self._may_command(room.table, player):
                 raise Refused("not-yours", "you do not play at this table")
+            refuse_help(room.table)
             if room.job is None:
                 await self.wake(room)
             else:
@@ -196,6 +198,9 @@ class Computer:
             side = table.acting_side(player)
             if table.outcome is not None or side not in table.position.may_choose:
                 raise Refused("bad-request", "there is nothing for you to decide now")
+            refuse_help(table)
+            protected = await self._tables.fair_play.protected(player)
+            await asyncio.to_thread(protected.refuse, table.position)
             if player in room.hints:
                 raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
             if self._hints[player] >= HINTS_PER_PLAYER:
@@ -238,11 +243,6 @@ def hinted(table: Table, side: str, text: str) -> HintedMove:
     move = position.find(text, side)
     reasons = table.game.reasons_for(position, move) if side == position.turn else ()
     return HintedMove(text, move.path, reasons)
-
-
-def hides(table: Table) -> bool:
-    """Whether something is hidden from somebody, or is about to be."""
-    return len(table.position.may_choose) > 1 or table.position.partial
 
 
 def task_of(table: Table, side: str, level: str, seconds: float) -> Task:

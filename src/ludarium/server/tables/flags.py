@@ -19,16 +19,16 @@ PATIENCE = 60_000  # milliseconds before a flag that could not be judged is trie
 class Flags:
     """Waits for the next flag. The store knows them all; `expect` is told of each that may fall sooner.
 
-    fall  ends the game of a table whose flag has fallen
+    fall  ends the game of a table whose flag has fallen, or says when it will have, all lag forgiven
     """
 
-    def __init__(self, store: Store, fall: Callable[[str], Awaitable[None]], now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, fall: Callable[[str], Awaitable[int | None]], now: Callable[[], int]) -> None:
         self._store = store
         self._fall = fall
         self._now = now
         self._next: int | None = None
         self._sooner = asyncio.Event()
-        self._failed: dict[str, int] = {}
+        self._later: dict[str, int] = {}
 
     def expect(self, flag_at: int | None) -> None:
         """A flag falls at this time, unless something happens before."""
@@ -48,18 +48,21 @@ class Flags:
             now = self._now()
             wait = FLAGS_EVERY if self._next is None else min((self._next - now) / 1000 + 0.005, FLAGS_EVERY)
             if self._next is not None and self._next <= now:
-                wait = 1.0  # what is due and could not be judged must not be asked for without a pause
+                # What is due and could not be judged must not be asked for without a pause.
+                wait = min([1.0, *((until - now) / 1000 + 0.005 for until in self._later.values() if until > now)])
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._sooner.wait(), max(wait, 0.005))
 
     async def _judge_due(self) -> None:
         now = self._now()
-        self._failed = {table_id: until for table_id, until in self._failed.items() if until > now}
-        for table_id in await self._store.read(queries.flags_due, now, FLAGS_AT_ONCE + len(self._failed)):
-            if table_id in self._failed:
+        self._later = {table_id: until for table_id, until in self._later.items() if until > now}
+        for table_id in await self._store.read(queries.flags_due, now, FLAGS_AT_ONCE + len(self._later)):
+            if table_id in self._later:
                 continue
             try:
-                await self._fall(table_id)
+                falls_at = await self._fall(table_id)
+                if falls_at is not None:
+                    self._later[table_id] = falls_at
             except Exception:
-                self._failed[table_id] = now + PATIENCE
+                self._later[table_id] = now + PATIENCE
                 log.exception("a fallen flag cannot be judged", extra={"table": table_id})

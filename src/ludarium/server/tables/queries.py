@@ -14,13 +14,16 @@ from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
-from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Table, TimeControl
+from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectators, Table, TimeControl
+from ludarium.play.table import NO_PLANS, Lines
 from ludarium.server.limits import ALIVE_EVERY
 from ludarium.server.store.ends import add_end, remove_ends
 from ludarium.server.store.schema import moves, processes, seats, tables
 from ludarium.server.store.statements import Statement
+from ludarium.server.tables import notices
 
 MOST_LISTED = 200
+RESTORED = "restored"  # what stands for the processes of a copy that was put back
 DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
 
 _encoder = msgspec.json.Encoder()
@@ -72,6 +75,8 @@ CHANGING = (
     "clock_since",
     "flag_at",
     "offers",
+    "plans",
+    "berserk",
     "successor",
     "over",
     "winner",
@@ -84,16 +89,22 @@ CHANGE_TABLE = Statement(
     .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
     .values({name: bindparam(name) for name in CHANGING})
 )
+CHANGE_PLANS = Statement(
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
+    .values(plans=bindparam("plans"))
+)
 ADD_TABLE = Statement(insert(tables))
 ADD_MOVE = Statement(insert(moves))
 REMOVE_MOVES = Statement(
     delete(moves).where(moves.c.table_id == bindparam("of_table"), moves.c.ply >= bindparam("from_ply"))
 )
 ADD_SEAT = Statement(insert(seats))
+SEATED = ("player", "level", "name", "bot_account", "away")
 CHANGE_SEAT = Statement(
     update(seats)
     .where(seats.c.table_id == bindparam("of_table"), seats.c.side == bindparam("of_side"))
-    .values(player=bindparam("player"), level=bindparam("level"), name=bindparam("name"))
+    .values({name: bindparam(name) for name in SEATED})
 )
 TABLE = select(tables).where(tables.c.id == bindparam("of_table"))
 SEATS = select(seats).where(seats.c.table_id == bindparam("of_table"))
@@ -114,6 +125,8 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "clock_since": None if clock is None else clock.since,
         "flag_at": table.flag_at,
         "offers": encode([[offer.kind, offer.side] for offer in table.offers]) if table.offers else "[]",
+        "plans": encode(dict(table.plans)) if table.plans else "",
+        "berserk": None if table.berserk is None else encode(table.berserk),
         "successor": table.successor,
         "over": outcome is not None,
         "winner": None if outcome is None else outcome.winner,
@@ -124,14 +137,15 @@ def changing_columns(table: Table) -> dict[str, Any]:
 
 
 def clock_text(clock: Clock) -> str:
-    return encode({"left": clock.left, "running": clock.running, "grace": clock.grace})
+    return encode({"left": clock.left, "running": clock.running, "grace": clock.grace, "credit": clock.credit})
 
 
 def add_table(connection: Connection, table: Table, most_per_player: int) -> None:
     """A new table; Refused if its creator has too many."""
-    number = connection.scalar(select(func.count()).select_from(tables).where(tables.c.creator == table.creator))
+    open_ones = select(func.count()).select_from(tables).where(tables.c.creator == table.creator, ~tables.c.over)
+    number = connection.scalar(open_ones)
     if number is not None and number >= most_per_player:
-        raise Refused("too-many", f"you have {number} tables, {most_per_player} at most: delete some first", 60.0)
+        raise Refused("too-many", f"you have {number} open tables, {most_per_player} at most: finish some first", 60.0)
     insert_table(connection, table)
 
 
@@ -150,6 +164,10 @@ def insert_table(connection: Connection, table: Table) -> None:
             "exposed": table.exposed,
             "rated": table.rated,
             "lock": table.lock,
+            "spectators": table.spectators.allowed,
+            "delay_moves": table.spectators.moves,
+            "delay_time": table.spectators.time,
+            "tournament": table.tournament,
             "clock_base": None if control is None else control.base,
             "clock_increment": None if control is None else control.increment,
             "clock_delay": None if control is None else control.delay,
@@ -160,9 +178,10 @@ def insert_table(connection: Connection, table: Table) -> None:
         },
     )
     for side, seat in table.seats.items():
-        values = {"player": seat.player, "level": seat.level, "name": seat.name}
+        values = {name: getattr(seat, name) for name in SEATED}
         ADD_SEAT.run(connection, {"table_id": table.id, "side": side, **values})
     add_moves(connection, table, 0)
+    notices.opened(connection, table)
 
 
 def start_text(table: Table) -> str:
@@ -171,10 +190,12 @@ def start_text(table: Table) -> str:
     return "" if first.text == table.game.start(**first.options).text else first.text
 
 
-def change_table(connection: Connection, before: Table, after: Table, follow_up: Table | None = None) -> None:
+def change_table(
+    connection: Connection, before: Table, after: Table, follow_up: Table | None = None, by: str | None = None
+) -> None:
     """Write what an action changed; Conflict if the table is no longer as it was before.
 
-    follow_up  the table of the rematch or restart that the action began
+    follow_up  the table of the rematch or restart that the action began    by  the side that acted
     """
     values = changing_columns(after)
     values["of_table"] = before.id
@@ -188,8 +209,16 @@ def change_table(connection: Connection, before: Table, after: Table, follow_up:
     if before.seats is not after.seats:
         change_seats(connection, before, after)
     change_end(connection, before, after)
+    notices.changed(connection, before, after, by)
     if follow_up is not None:
         insert_table(connection, follow_up)
+
+
+def set_plans(connection: Connection, table: Table) -> None:
+    """Write conditional moves alone; Conflict if the table is no longer at this version."""
+    values = {"of_table": table.id, "seen_version": table.version, "plans": encode(dict(table.plans))}
+    if CHANGE_PLANS.run(connection, values) != 1:
+        raise Conflict(table.id)
 
 
 def add_moves(connection: Connection, table: Table, first: int) -> None:
@@ -212,7 +241,7 @@ def add_moves(connection: Connection, table: Table, first: int) -> None:
 def change_seats(connection: Connection, before: Table, after: Table) -> None:
     for side, seat in after.seats.items():
         if seat != before.seats[side]:
-            values = {"player": seat.player, "level": seat.level, "name": seat.name}
+            values = {name: getattr(seat, name) for name in SEATED}
             CHANGE_SEAT.run(connection, {"of_table": after.id, "of_side": side, **values})
 
 
@@ -288,6 +317,10 @@ def replayed(rows: TableRows) -> Table:
         exposed=row.exposed,
         rated=row.rated,
         lock=row.lock,
+        spectators=Spectators(allowed=row.spectators, moves=row.delay_moves, time=row.delay_time),
+        plans=msgspec.json.decode(row.plans, type=dict[str, Lines]) if row.plans else NO_PLANS,
+        tournament=row.tournament,
+        berserk=None if row.berserk is None else msgspec.json.decode(row.berserk, type=tuple[str, ...]),
         first_move_by=None if clock is None or clock.running else row.flag_at,
         ended=Outcome(row.winner, row.reason) if row.ended_outside else None,
         successor=row.successor,
@@ -299,7 +332,7 @@ def replayed(rows: TableRows) -> Table:
 
 def seats_of(game: Game, rows: Sequence[Row[Any]]) -> dict[str, Seat]:
     """The seats of one table, in the game's order of sides."""
-    found = {row.side: Seat(player=row.player, level=row.level, name=row.name) for row in rows}
+    found = {row.side: Seat(**{name: getattr(row, name) for name in SEATED}) for row in rows}
     return {side.name: found[side.name] for side in game.sides}
 
 
@@ -307,6 +340,7 @@ class ClockColumn(msgspec.Struct):
     left: dict[str, int]
     running: tuple[str, ...]
     grace: dict[str, int]
+    credit: dict[str, int] = {}
 
 
 def clock_of(row: Row[Any]) -> Clock | None:
@@ -324,6 +358,7 @@ def clock_of(row: Row[Any]) -> Clock | None:
         left=found.left,
         running=found.running,
         grace=found.grace,
+        credit=found.credit,
         since=row.clock_since or 0,
     )
 
@@ -393,14 +428,25 @@ SIGN = text(
 )
 
 
-def beat(connection: Connection, process_id: str, now: int) -> None:
-    """A process lives; said every ALIVE_EVERY."""
-    connection.execute(SIGN, {"id": process_id, "at": now, "stopped": False})
+def beat(connection: Connection, process_id: str, now: int) -> bool:
+    """A process lives; said every ALIVE_EVERY. Whether it was known: it is not in a copy that was put back."""
+    own = update(processes).where(processes.c.id == process_id).values(at=now, stopped=False)
+    known = connection.execute(own).rowcount == 1
+    if not known:
+        connection.execute(SIGN, {"id": process_id, "at": now, "stopped": False})
+    return known
 
 
 def stopped(connection: Connection, process_id: str, now: int) -> None:
     """A process ends in good order."""
     connection.execute(SIGN, {"id": process_id, "at": now, "stopped": True})
+
+
+def put_back(connection: Connection, now: int) -> None:
+    """A copy takes the place of the database of a running server: clocks go on from now, and no process is known."""
+    connection.execute(update(processes).values(stopped=True))
+    resume_clocks(connection, RESTORED, now)
+    stopped(connection, RESTORED, now)
 
 
 def resume_clocks(connection: Connection, process_id: str, now: int) -> int:

@@ -5,18 +5,16 @@ Everything here works on whole positions, so it belongs on a thread.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 import msgspec
 
-from ludarium.core.board import Scene
 from ludarium.core.game import Game
 from ludarium.core.guide import Effect, PossibleMove
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.view import View
-from ludarium.play import Refused, Seat, Table, TimeControl, Viewer, agreement
+from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
 from ludarium.play.table import winning_move
 from ludarium.server.tables.wire import (
@@ -30,6 +28,7 @@ from ludarium.server.tables.wire import (
     PlayedMove,
     SeatData,
     Snapshot,
+    SpectatorRules,
     TableData,
     TableState,
     TimeControlData,
@@ -102,11 +101,14 @@ def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
         clock=clock_data(table, now),
         offers=[OfferData(made.kind, made.side) for made in table.offers],  # type: ignore[arg-type]
+        berserk=list(table.berserk or ()),
+        may_berserk=table.may_berserk(table.side_seen_by(viewer)),
         available=list(agreement.available(table, viewer)),  # type: ignore[arg-type]
         draw_proposed=table.outcome is None and not view.partial and game.proposes_draw(position),
         opening="" if view.partial else position.opening,
         outcome=outcome_data(game, table.outcome, table.final),
         successor=table.successor,
+        plan=table.plans.get(viewer[0], ()) if len(viewer) == 1 else (),
     )
 
 
@@ -122,6 +124,9 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
         exposed=table.exposed,
         rated=table.rated,
         locked=bool(table.lock),
+        spectators=spectators_data(table.spectators),
+        claim_after=table.claim_after,
+        tournament=table.tournament,
         start="" if view.partial else table.first.text,
         created=table.created,
     )
@@ -156,10 +161,8 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
 
 def emptied(position: Position, view: View) -> tuple[str, ...]:
     """The cells that the last move emptied by capturing, where the viewer knows the whole move."""
-    before, move = position.previous, position.move
-    if before is None or move is None or not view.moves or view.moves[-1] != move.text:
-        return ()
-    return position.game.effect(before, move).captures
+    known = position.move is not None and view.moves[-1:] == (position.move.text,)
+    return position.emptied if known else ()
 
 
 def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...]:
@@ -181,15 +184,13 @@ def captured(position: Position) -> dict[str, list[LostPieces]]:
     """The pieces that a side has lost since the start, where the game keeps no account of them beside the board."""
     if position.scene.trays:
         return {}
-    gone = pieces_on(position.first.scene) - pieces_on(position.scene)
     lost: dict[str, list[LostPieces]] = {}
-    for (side, symbol), count in gone.items():
-        lost.setdefault(side, []).append(LostPieces(symbol, count))
+    left = position.material
+    for (side, symbol), count in position.first.material.items():
+        gone = count - left.get((side, symbol), 0)
+        if gone > 0:
+            lost.setdefault(side, []).append(LostPieces(symbol, gone))
     return lost
-
-
-def pieces_on(scene: Scene) -> Counter[tuple[str, str]]:
-    return Counter([(piece.side, piece.symbol) for piece in scene.pieces if piece.side is not None])
 
 
 def announced_moves(table: Table, view: View, first: int) -> list[PlayedMove]:
@@ -214,14 +215,18 @@ def last_displays(table: Table, number: int) -> list[str]:
 def seat_data(seat: Seat) -> SeatData:
     kind = "bot" if seat.is_bot else "open" if seat.is_open else "player"
     name = "Computer" if seat.is_bot else seat.name or ("" if seat.is_open else "Guest")
-    return SeatData(kind, name, seat.level)  # type: ignore[arg-type]
+    return SeatData(kind, name, seat.level, seat.bot_account, seat.away)  # type: ignore[arg-type]
 
 
 def clock_data(table: Table, now: int) -> ClockData | None:
-    clock, due = table.clock, table.first_move_by
+    clock, due = table.clock, table.first_move_by or table.appear_by
     if clock is None:
         return None
     return ClockData(clock.times(now), clock.running, None if due is None else max(due - now, 0))
+
+
+def spectators_data(rules: Spectators) -> SpectatorRules:
+    return SpectatorRules(rules.allowed, rules.moves, rules.time // 1000)
 
 
 def time_control_data(control: TimeControl) -> TimeControlData:
@@ -246,7 +251,7 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
         "resignation": f"{loser} resigned",
         "timeout": f"{loser}'s time ran out",
         "agreement": "both sides agreed",
-        "abandonment": f"{loser} left",
+        "abandonment": f"{loser or 'a player'} left",
         "abort": "the game was aborted",
         "adjudication": "the referee decided",
     }
@@ -256,5 +261,5 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
 def winning(table: Table, viewer: Viewer) -> LegalMove | None:
     """A move with which a viewer wins at once."""
     off_loop()
-    move = winning_move(table, viewer)
+    move = None if table.rated else winning_move(table, viewer)  # in a rated game it would be a hint
     return None if move is None else LegalMove(move.text, move.path, table.game.display(table.position, move.code))

@@ -12,12 +12,12 @@ from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
-from ludarium.play import Clock, Refused, Seat, Table, TimeControl, actions, refusal
+from ludarium.play import Clock, Refused, Seat, Spectators, Table, TimeControl, actions, refusal
 from ludarium.play.clock import DAY
-from ludarium.play.table import PRIVATE
-from ludarium.server.requests import GivenOptions, Moves, Name, PositionText
+from ludarium.play.table import NEVER, PRIVATE
+from ludarium.server.requests import GivenOptions, GivenPassword, Moves, Name, PositionText
 from ludarium.server.tables.locks import locked
-from ludarium.server.tables.wire import Takebacks, TimeControlData, Visibility
+from ludarium.server.tables.wire import SpectatorRules, Takebacks, TimeControlData, Visibility
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
 
@@ -29,19 +29,17 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     level: Name | None = None
 
 
-SeatPassword = Annotated[str, Meta(max_length=100)]
-
-
 class SeatRequest(Struct, forbid_unknown_fields=True):
     """Takes an open seat. `password`: where the table has one."""
 
-    password: SeatPassword = ""
+    password: GivenPassword = ""
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
     """A new table. With `shuffle`, the seats are dealt out to the sides by chance.
 
     password  what somebody has to know to take an open seat
+    rated     the result counts: nothing is taken back, and all who play have accounts
     """
 
     game: Name
@@ -53,14 +51,18 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     time_control: TimeControlData | None = None
     takebacks: Takebacks = "fair"
     visibility: Visibility = "private"
-    password: SeatPassword = ""
+    password: GivenPassword = ""
+    rated: bool = False
+    spectators: SpectatorRules = SpectatorRules()
 
 
 def new_id() -> str:
     return token_urlsafe(12)
 
 
-def new_table(request: TableRequest, player: str, name: str, now: int, random: Random) -> Table:
+def new_table(
+    request: TableRequest, player: str, name: str, now: int, random: Random, bot_account: bool = False
+) -> Table:
     """The table that somebody asks for, with its moves replayed; Refused says what cannot be."""
     off_loop()
     try:
@@ -71,9 +73,13 @@ def new_table(request: TableRequest, player: str, name: str, now: int, random: R
             position = position.play(text)
     except LudariumError as error:
         raise refusal(error) from None
-    seats = seats_of(game, request, player, name, random)
+    you = Seat(player=player, name=name, bot_account=bot_account)
+    seats = seats_of(game, request, you, random)
     if request.visibility == PRIVATE and any(seat.is_open for seat in seats.values()):
         raise Refused("bad-request", "nobody finds the open seat of a private table: make it link or public")
+    spectators = spectators_of(request.spectators)
+    if spectators.late and any(seat.is_bot for seat in seats.values()):
+        raise Refused("bad-request", "a delay for spectators is for games between people")
     control = None if request.time_control is None else time_control(request.time_control)
     return Table(
         id=new_id(),
@@ -82,15 +88,17 @@ def new_table(request: TableRequest, player: str, name: str, now: int, random: R
         position=position,
         decisions=actions.decisions_of(position),
         clock=None if control is None else Clock.new(control, seats),
-        takebacks=request.takebacks,
+        takebacks=NEVER if request.rated else request.takebacks,
         visibility=request.visibility,
+        rated=request.rated,
         lock=locked(request.password),
+        spectators=spectators,
         created=now,
         updated=now,
     )
 
 
-def seats_of(game: Game, request: TableRequest, player: str, name: str, random: Random) -> dict[str, Seat]:
+def seats_of(game: Game, request: TableRequest, you: Seat, random: Random) -> dict[str, Seat]:
     """Who sits where; a side that is not named is open."""
     sides = [side.name for side in game.sides]
     known = [level.name for level in levels(game)]
@@ -100,7 +108,7 @@ def seats_of(game: Game, request: TableRequest, player: str, name: str, random: 
         if wanted.level is not None and (wanted.kind != "bot" or wanted.level not in known):
             raise Refused("bad-request", f"a bot's level is one of: {', '.join(known)}; nobody else has one")
     made = {
-        "you": lambda _level: Seat(player=player, name=name),
+        "you": lambda _level: you,
         "bot": lambda level: Seat(level=level or known[0]),
         "open": lambda _level: Seat(),
     }
@@ -115,6 +123,10 @@ def seats_of(game: Game, request: TableRequest, player: str, name: str, random: 
     return dict(zip(sides, seats, strict=True))
 
 
+def spectators_of(rules: SpectatorRules) -> Spectators:
+    return Spectators(allowed=rules.allowed, moves=rules.delay_moves, time=rules.delay_seconds * 1000)
+
+
 def time_control(data: TimeControlData) -> TimeControl:
     """Milliseconds; a control that gives nobody any time is refused."""
     control = TimeControl(
@@ -127,4 +139,4 @@ def time_control(data: TimeControlData) -> TimeControl:
         raise Refused("bad-request", "days for each move go with no other time")
     if not control.is_correspondence and control.base < 1000:
         raise Refused("bad-request", "a side has one second at least")
-    return control
+    return control.with_lag

@@ -7,18 +7,21 @@ import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from random import SystemRandom
 from secrets import token_hex
-from time import time
+from time import perf_counter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table, Viewer, actions
+from ludarium.play.actions import Judge
+from ludarium.play.late import shown_to
+from ludarium.play.rating import refuse_unratable
 from ludarium.play.record import record_of
-from ludarium.play.seats import players, sides_of
-from ludarium.play.table import NEVER
+from ludarium.play.seats import SPECTATOR, players
+from ludarium.server.identity import refuse_guest
 from ludarium.server.limits import (
     ALIVE_EVERY,
     GOODBYE,
@@ -32,30 +35,32 @@ from ludarium.server.limits import (
 )
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
-from ludarium.server.tables.audience import GONE, Audience, News, key_of, topic_of
-from ludarium.server.tables.cache import Room, Rooms, viewer_of
+from ludarium.server.tables.attendance import AttendanceDesk
+from ludarium.server.tables.audience import GONE, NOT_YOURS, SOMEBODY_ELSE, Audience, News, key_of, topic_of
+from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
 from ludarium.server.tables.computer import Computer, Thought
+from ludarium.server.tables.delays import Delays
+from ludarium.server.tables.fairplay import UNPROTECTED, FairPlay, Protected
 from ludarium.server.tables.flags import Flags
 from ludarium.server.tables.locks import opens
+from ludarium.server.tables.planning import Planning
+from ludarium.server.tables.planning import told as told_plan
 from ludarium.server.tables.requests import TableRequest, new_table
+from ludarium.server.tables.summaries import summaries
 from ludarium.server.tables.wire import Action, Snapshot, TableSummary
 from ludarium.server.thinking import Pool
-from ludarium.server.threads import Desk, off_loop
+from ludarium.server.threads import PASSED_ON, Call, Desk, Done, off_loop
 
 log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
 
 LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
 
-Judge = Callable[[Table, int], Table]  # an action: the table after it, or Refused
 Join = Callable[[Viewer, list[str]], T]  # lets somebody listen from now on, who is first told these messages
-
-
-def now_ms() -> int:
-    return int(time() * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +79,21 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The steps that were judged, why there is not one more, and what a bot has to think about after them."""
+    """The steps that were judged, why there is not one more, and what a bot has to think about after them.
+
+    at  when it was judged, by the clock that never goes back
+    """
 
     steps: list[Step]
     refused: Refused | None
     thought: Thought | None
+    at: float
 
 
 class Tables:
-    """client: the build of the page that this server serves    memory: see cache.Rooms"""
+    """client: the build of the page that this server serves    memory: see cache.Rooms
+    rated_computer: whether games against the computer may be rated
+    """
 
     def __init__(
         self,
@@ -93,6 +104,7 @@ class Tables:
         client: str,
         lookups: Lookups | None = None,
         memory: int = MEMORY,
+        rated_computer: bool = False,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -102,17 +114,25 @@ class Tables:
         self.rooms = Rooms(self._load, self.watched, memory)
         self.flags = Flags(store, self._flag, now_ms)
         self.computer = Computer(pool, self)
+        self.fair_play = FairPlay(self)
+        self._rated_computer = rated_computer
+        self.attendance = AttendanceDesk(audience)
+        self.delays = Delays(self)
+        self.planning = Planning(self)
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._desk = Desk("referee")
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
+        self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._begun: set[asyncio.Future[int]] = set()  # actions, by what those who asked wait for
         self._alive: list[asyncio.Task[None]] = []
 
     # Life.
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
+        self._loop = asyncio.get_running_loop()
         self._desk.start()
         down = await self.store.write(queries.resume_clocks, self.process, now_ms())
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
@@ -135,11 +155,11 @@ class Tables:
             task.cancel()
         for room in self.rooms.all:
             room.quiet()
-        unfinished = {*self._tasks, *self._alive}
+        unfinished: set[asyncio.Future[Any]] = {*self._tasks, *self._begun, *self._alive}
         if unfinished:
             _, unfinished = await asyncio.wait(unfinished, timeout=GOODBYE)
-        for task in unfinished:
-            task.cancel()
+        for action in unfinished:
+            action.cancel()
         if unfinished:
             log.error("actions were given up at the stop", extra={"number": len(unfinished)})
         await self._desk.stop()
@@ -166,7 +186,21 @@ class Tables:
 
     async def beat(self) -> None:
         """Tell the store that this process lives."""
-        await self.store.write(queries.beat, self.process, now_ms())
+        if not await self.store.write(queries.beat, self.process, now_ms()):
+            await self._replaced()
+
+    async def _replaced(self) -> None:
+        """A copy was put in the place of the database: nothing that is in memory counts, and everybody connects again.
+
+        What was done meanwhile was refused wherever the copy has another version of a table.
+        """
+        log.warning("the database was replaced by a copy")
+        for room in self.rooms.all:
+            self.rooms.drop(room)
+        for forget in self.replaced:
+            forget()
+        self.audience.close_all(SOMEBODY_ELSE, "the server was set back to a copy: connect again")
+        self.background(self._resume(await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)))
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -177,18 +211,38 @@ class Tables:
     def watched(self, table_id: str) -> bool:
         return bool(self.audience.viewers(topic_of(table_id)))
 
+    def in_real_time(self, table_id: str) -> bool:
+        """Whether a game by a clock that may run while both are here is being played at a table."""
+        room = self.rooms.get(table_id)
+        return room is not None and room.table.in_real_time
+
+    def measured(self, table_id: str, player: str, lag: int) -> None:
+        """How long messages to somebody and back take now, in milliseconds."""
+        room = self.rooms.get(table_id)
+        if room is not None and room.table.sides_of(player):
+            room.lags[player] = lag
+
     # Opening, looking, deleting.
 
-    async def new(self, request: TableRequest, requester: Requester, name: str) -> str:
+    async def new(self, request: TableRequest, requester: Requester, name: str, bot_account: bool = False) -> str:
         """Open a table; gives its id."""
-        table, thought = await self.lookups.run(requester, self._made, request, requester.identity, name)
+        given = request.position is not None or request.moves
+        protected = await self.fair_play.protected(requester.identity) if given else UNPROTECTED
+        made = (request, requester.identity, name, bot_account, protected)
+        table, thought = await self.lookups.run(requester, self._made, *made)
         await self.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self.metrics.actions.labels("opened").inc()
         self._begin(table, thought)
         return table.id
 
-    def _made(self, request: TableRequest, player: str, name: str) -> tuple[Table, Thought | None]:
-        table = new_table(request, player, name, now_ms(), SystemRandom())
+    def _made(
+        self, request: TableRequest, player: str, name: str, bot_account: bool, protected: Protected
+    ) -> tuple[Table, Thought | None]:
+        table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account)
+        protected.refuse(table.position)
+        if table.rated:
+            refuse_guest(player)
+            refuse_unratable(table, self._rated_computer)
         return table, self.computer.thought(table, watched=False, paused=False)
 
     async def open_with(self, table: Table, claim: Callable[[Connection], None]) -> None:
@@ -200,7 +254,10 @@ class Tables:
 
         await self.store.write(write)
         self.metrics.actions.labels("opened").inc()
-        self._begin(table, None)
+        thought = None
+        if table.bot_to_act is not None:
+            thought = await asyncio.to_thread(self.computer.thought, table, watched=False, paused=False)
+        self._begin(table, thought)
 
     def _begin(self, table: Table, thought: Thought | None) -> None:
         room = Room(table)
@@ -220,7 +277,8 @@ class Tables:
     async def look(self, table_id: str, requester: Requester) -> Snapshot:
         async with self.rooms.use(table_id) as room:
             viewer = viewer_of(room.table, requester.identity)
-            given = (room.table, viewer, now_ms(), self.client)
+            now = now_ms()
+            given = (shown_to(room.table, viewer, now), viewer, now, self.client)
             shown, _ = await self.lookups.run(requester, render.snapshot, *given, lock=room.lock)
             return shown
 
@@ -231,13 +289,13 @@ class Tables:
 
         async with self.rooms.use(table_id) as room:
             viewer = viewer_of(room.table, requester.identity)
-            return await self.lookups.run(requester, written, room.table, viewer)
+            return await self.lookups.run(requester, written, shown_to(room.table, viewer, now_ms()), viewer)
 
     async def show(self, table_id: str, requester: Requester, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
         async with self.rooms.use(table_id) as room:
-            table = room.table
-            viewer = viewer_of(table, requester.identity)
+            viewer = viewer_of(room.table, requester.identity)
+            table = shown_to(room.table, viewer, now_ms())
             return table.ply, await self.lookups.run(requester, make, table, viewer, *more, lock=room.lock)
 
     async def delete(self, table_id: str, player: str) -> None:
@@ -245,10 +303,14 @@ class Tables:
         async with self.rooms.use(table_id) as room, room.lock:
             refuse_if_gone(room)
             viewer_of(room.table, player)
+            if room.table.tournament is not None:
+                raise Refused("not-yours", "a game of a tournament stays")
             if room.table.creator != player:
                 raise Refused("not-yours", "only who made a table may delete it")
             if players(room.table.seats) - {player}:
                 raise Refused("not-yours", "somebody else plays at this table, so it stays")
+            if room.table.rated and room.table.is_full:
+                raise Refused("not-yours", "a rated game stays")
             await self.store.write(queries.delete_table, table_id)
             self.rooms.drop(room)
         self.metrics.actions.labels("deleted").inc()
@@ -260,43 +322,67 @@ class Tables:
             async with room.lock:
                 refuse_if_gone(room)
                 viewer = viewer_of(room.table, requester.identity)
-                texts, known = await self._desk.run(self._missed, room, viewer, since)
+                texts, known, late = await self._desk.run(self._missed, room, viewer, since)
                 room.told[viewer] = known
+                room.late = room.late or late
                 listening = join(viewer, texts)
                 self.computer.attended(room, requester)
+            self.attendance.changed(room, now_ms())
+            self.delays.follow(room)
             await self.computer.wake(room)
             return listening
 
-    def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told]:
-        """What somebody who has seen version `since` has to be told: events, or all of it."""
+    def left(self, table_id: str) -> None:
+        """Somebody listens no longer."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            self.attendance.changed(room, now_ms())
+            self.rooms.settle(table_id)
+
+    def gone_since(self, table_id: str) -> dict[str, int]:
+        """When each player who is not at a table has left it, by side."""
+        room = self.rooms.get(table_id)
+        return {} if room is None else self.attendance.gone_since(room, now_ms())
+
+    def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told, Table | None]:
+        """What somebody who has seen version `since` has to be told: events, or all of it; or an earlier table."""
         table, now = room.table, now_ms()
         paused = self.computer.paused(room)
         more = [] if paused is None else [render.encode(paused)]
+        more += told_plan(table, viewer)
+        shown_table = shown_to(table, viewer, now)
+        if shown_table is not table:
+            shown, known = render.snapshot(shown_table, viewer, now, self.client)
+            return [render.encode(shown)], known, shown_table
         if since == table.version:
-            return more, room.told.get(viewer, render.NOTHING)
+            return more, room.told.get(viewer, render.NOTHING), None
         news = [happened for happened in room.events if since is not None and happened[2].version > since]
         seated = any(action == "sat" for action, _, _ in news)  # this changes what does not change otherwise
         if since is None or seated or len(news) != table.version - since:
             shown, known = render.snapshot(table, viewer, now, self.client)
-            return [render.encode(shown), *more], known
+            return [render.encode(shown), *more], known, None
         texts, known = [], render.NOTHING
         for action, side, after in news:
             event, known = render.event(action, side, after, viewer, now, known)
             texts.append(render.encode(event))
         table.position.forget_past(len(news) + LOOKED_BACK)
-        return texts + more, known
+        return texts + more, known, None
 
     # Actions.
 
-    async def sit(self, table_id: str, player: str, side: str, name: str, password: str = "") -> int:
+    async def sit(
+        self, table_id: str, player: str, side: str, name: str, password: str = "", bot_account: bool = False
+    ) -> int:
         """Take an open seat, with the password where there is one."""
 
         def judge(table: Table, now: int) -> Table:
             if table.sides_of(player):
                 raise Refused("bad-request", "you play at this table already")
+            if table.rated:
+                refuse_guest(player)
             if not opens(password, table.lock):
                 raise Refused("wrong-password", "this seat has a password, and this is not it")
-            return actions.sit(table, side, player, name, now)
+            return actions.sit(table, side, player, name, now, bot_account)
 
         return await self.act(table_id, player, "sat", judge)
 
@@ -306,31 +392,79 @@ class Tables:
             return await self.carry_out(room, action, judge, player)
 
     async def carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
-        """An action is finished even if whoever asked has gone."""
-        return await asyncio.shield(self.background(self._carry_out(room, action, judge, player)))
-
-    async def _carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
-        async with room.lock:
+        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone."""
+        await room.lock.acquire()
+        try:
             refuse_if_gone(room)
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
-            judged = await self._desk.run(self._judged, room, action, judge, player, viewers)
-            for step in judged.steps:
-                await self._commit(room, step)
-            self.computer.think(room, judged.thought)
-            if judged.refused is not None:
-                raise judged.refused
-            return room.table.version
+            version: asyncio.Future[int] = self._loop.create_future()
+            done = partial(self._finish, room, version)
+            given = (room, action, judge, player, viewers, done)
+            self._desk.submit(Call(self._judge_and_write, given, self._loop, done))
+        except BaseException:
+            room.lock.release()
+            raise
+        self._begun.add(version)
+        version.add_done_callback(self._begun.discard)
+        return await version
 
-    async def _flag(self, table_id: str) -> None:
-        """End the game of a table whose flag has fallen, if it has."""
+    def _judge_and_write(
+        self, room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], done: Done
+    ) -> object:
+        """Judge an action, and hand what is to be written on to the writing thread."""
+        judged = self._judged(room, action, judge, player, viewers)
+        if not judged.steps:
+            return judged
+        self.store.submit(Call(written, (judged,), self._loop, done))
+        return PASSED_ON
+
+    def _finish(self, room: Room, version: asyncio.Future[int], judged: Judged | None, error: Exception | None) -> None:
+        """What was committed is told; then the next action at the table may begin."""
+        try:
+            if judged is not None:
+                error = judged.refused
+                self._committed(room, judged)
+            elif isinstance(error, queries.Conflict):
+                self.rooms.drop(room)
+                error = Refused("stale", "another process was faster: load the table again")
+        finally:
+            room.lock.release()
+            if version.done():
+                self._unheard(room, error)
+            elif error is not None:
+                version.set_exception(error)
+            else:
+                version.set_result(room.table.version)
+
+    def _committed(self, room: Room, judged: Judged) -> None:
+        if judged.steps:
+            self.metrics.commit_seconds.observe(perf_counter() - judged.at)
+        for step in judged.steps:
+            self._tell(room, step)
+            if step.follow_up is not None:
+                self._begin(step.follow_up, step.thought)
+        self.computer.think(room, judged.thought)
+
+    @staticmethod
+    def _unheard(room: Room, error: Exception | None) -> None:
+        """Whoever asked has gone: what was refused concerns nobody, what failed does."""
+        if error is not None and not isinstance(error, Refused):
+            log.error("an action failed", extra={"table": room.table.id}, exc_info=error)
+
+    async def _flag(self, table_id: str) -> int | None:
+        """End the game of a table whose flag has fallen, if it has; else it is looked at again at the given time."""
 
         def judge(table: Table, _now: int) -> Table:
             return table
 
         async with self.rooms.use(table_id) as room:
             await self.carry_out(room, "ended", judge, None)
+            clock, lags = room.table.clock, room.side_lags
+            if room.table.outcome is not None or clock is None or not clock.running:
+                return None
+            return min(clock.falls_at(side, lags[side]) for side in clock.running)
 
     def _judged(
         self, room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...]
@@ -339,7 +473,7 @@ class Tables:
         off_loop()
         now, steps, refused = now_ms(), list[Step](), None
         table, known = room.table, room.told
-        flagged = actions.flag(table, now)
+        flagged = actions.flag(table, now, room.side_lags)
         if flagged is not None:
             steps.append(self._step("ended", None, table, flagged, viewers, known, now))
             table, known = flagged, steps[-1].told
@@ -353,9 +487,13 @@ class Tables:
                 side = acting(table, after, player)
                 steps.append(self._step(kind, side, table, after, viewers, known, now, player))
                 table = after
+                while (answered := actions.planned_answer(table, now)) is not None:
+                    mover = answered.decisions[-1].side
+                    steps.append(self._step("moved", mover, table, answered, viewers, steps[-1].told, now))
+                    table = answered
         changed = bool(steps) and table.position is not room.thought
         thought = self.computer.thought(table, bool(viewers), room.paused) if changed else None
-        return Judged(steps, refused, thought)
+        return Judged(steps, refused, thought, perf_counter())
 
     def _step(
         self,
@@ -372,6 +510,12 @@ class Tables:
         texts, told = {}, {}
         message: object
         for viewer in viewers:
+            if after.hides_from(viewer):
+                continue  # they are told when it is time: see delays
+            if before.hides_from(viewer):
+                message, told[viewer] = render.snapshot(after, viewer, now, self.client)
+                texts[key_of(viewer)] = render.encode(message)
+                continue
             message, told[viewer] = render.event(action, side, after, viewer, now, known.get(viewer, render.NOTHING))
             texts[key_of(viewer)] = render.encode(message)
         if action == "sat":
@@ -383,19 +527,6 @@ class Tables:
         thought = None if follow_up is None else self.computer.thought(follow_up, watched=False, paused=False)
         return Step(action, before, after, side, follow_up, thought, texts, told)
 
-    async def _commit(self, room: Room, step: Step) -> None:
-        """Write an action, and tell of it when it is on disk."""
-        before, after = step.before, step.after
-        try:
-            with self.metrics.commit_seconds.time():
-                await self.store.write(queries.change_table, before, after, step.follow_up)
-        except queries.Conflict:
-            self.rooms.drop(room)
-            raise Refused("stale", "another process was faster: load the table again") from None
-        self._tell(room, step)
-        if step.follow_up is not None:
-            self._begin(step.follow_up, step.thought)
-
     def _tell(self, room: Room, step: Step) -> None:
         """What is on disk becomes the table of the room, and those who listen hear of it."""
         before, after = step.before, step.after
@@ -405,8 +536,15 @@ class Tables:
         room.events.append((step.action, step.side, after))
         self.metrics.actions.labels(step.action).inc()
         self.flags.expect(after.flag_at)
-        seating = {player: after.sides_of(player) for player in players(after.seats) - players(before.seats)}
+        new = players(after.seats) - players(before.seats) if after.seats is not before.seats else ()
+        seating = {player: after.sides_of(player) for player in new}
         self.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
+        if seating:
+            self.attendance.changed(room, now_ms())
+            if after.is_full and not after.spectators.allowed:
+                closing = (NOT_YOURS, "nobody may look on at this table")
+                self.audience.publish(topic_of(after.id), News(closing=closing, closes=key_of(SPECTATOR)))
+        self.delays.follow(room)
         self._observed(before, after)
 
     async def reseat(self, room: Room, after: Table) -> None:
@@ -437,28 +575,11 @@ class Tables:
         return room
 
 
-def summaries(connection: Connection, player: str) -> list[TableSummary]:
-    return [summary_data(found, player) for found in queries.tables_of(connection, player)]
-
-
-def summary_data(found: queries.Summary, player: str) -> TableSummary:
-    final = found.ended_outside or len(players(found.seats)) > 1 or found.takebacks == NEVER
-    return TableSummary(
-        id=found.id,
-        game=found.game,
-        you=sides_of(found.seats, player),
-        seats={side: render.seat_data(seat) for side, seat in found.seats.items()},
-        turn=found.turn,
-        ply=found.ply,
-        outcome=render.outcome_data(find_game(found.game), found.outcome, final),
-        created=found.created,
-        updated=found.updated,
-    )
-
-
-def refuse_if_gone(room: Room) -> None:
-    if room.gone:
-        raise Refused("not-found", "this table was deleted, or has changed: load it again")
+def written(connection: Connection, judged: Judged) -> Judged:
+    """Write what an action changes."""
+    for step in judged.steps:
+        queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
+    return judged
 
 
 def action_of(action: Action, before: Table, after: Table) -> Action:

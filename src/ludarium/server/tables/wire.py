@@ -9,10 +9,16 @@ from msgspec import Meta, Struct
 from ludarium.core.board import Scene
 from ludarium.core.guide import Advice, EffectKind
 from ludarium.core.view import Notice
-from ludarium.server.limits import LONGEST_CLOCK, LONGEST_INCREMENT, LONGEST_MOVE_DAYS
+from ludarium.server.limits import (
+    LONGEST_CLOCK,
+    LONGEST_DELAY,
+    LONGEST_INCREMENT,
+    LONGEST_MOVE_DAYS,
+    MOST_DELAYED_MOVES,
+)
 
 MessageId = Annotated[int, Meta(ge=0, le=2**53)]
-Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "sat"]
+Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "berserk", "sat", "vacation"]
 OfferKind = Literal["draw", "take-back", "abort", "restart", "rematch"]
 Visibility = Literal["private", "link", "public"]
 Takebacks = Literal["never", "fair", "always"]
@@ -79,11 +85,16 @@ class ViewData(Struct, frozen=True):
 
 
 class SeatData(Struct, frozen=True):
-    """Who plays a side. `player` is a public name for a person; a bot has a level."""
+    """Who plays a side. `player` is somebody with a public name; kind `bot` is the computer at a level.
+
+    bot  the player is a program with an account of its own    away  the player is on vacation
+    """
 
     kind: Literal["player", "bot", "open"]
     name: str
     level: str | None = None
+    bot: bool = False
+    away: bool = False
 
 
 class TimeControlData(Struct, frozen=True):
@@ -93,6 +104,17 @@ class TimeControlData(Struct, frozen=True):
     increment_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
     delay_seconds: Annotated[float, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
     per_move_days: Annotated[float, Meta(ge=0, le=LONGEST_MOVE_DAYS)] = 0
+
+
+class SpectatorRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may look on. Until the game is over, spectators see it so many moves, and so many seconds, later.
+
+    allowed  whether there are spectators once all seats are taken
+    """
+
+    allowed: bool = True
+    delay_moves: Annotated[int, Meta(ge=0, le=MOST_DELAYED_MOVES)] = 0
+    delay_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DELAY)] = 0
 
 
 class ClockData(Struct, frozen=True):
@@ -116,8 +138,10 @@ class TableState(Struct, frozen=True, kw_only=True):
 
     moves      the announced moves from number `first_move` on; the client replaces its list from there
     available  the offers that the viewer may make now
+    berserk    the sides that have halved their time, and whether the viewer may
     proposed   the rules themselves propose a draw
     opening    the name of the opening, when the viewer may know all moves
+    plan       the viewer's own conditional moves: lines of decisions from this position
     """
 
     version: int
@@ -127,11 +151,14 @@ class TableState(Struct, frozen=True, kw_only=True):
     seats: dict[str, SeatData]
     clock: ClockData | None
     offers: list[OfferData]
+    berserk: list[str]
+    may_berserk: bool
     available: list[OfferKind]
     draw_proposed: bool
     opening: str
     outcome: OutcomeData | None
     successor: str | None
+    plan: tuple[tuple[str, ...], ...]
 
 
 class TableData(Struct, frozen=True, kw_only=True):
@@ -140,6 +167,8 @@ class TableData(Struct, frozen=True, kw_only=True):
     you      the sides that the viewer plays    start  the first position, when the viewer may know it
     options  as far as everybody may know them
     locked   an open seat is taken with a password
+    claim_after  milliseconds that the opponent may be away before the game can be claimed; null where it cannot
+    tournament  the id of the one that the game belongs to
     """
 
     id: str
@@ -152,6 +181,9 @@ class TableData(Struct, frozen=True, kw_only=True):
     exposed: bool
     rated: bool
     locked: bool
+    spectators: SpectatorRules
+    claim_after: int | None
+    tournament: str | None
     start: str
     created: int
 
@@ -194,6 +226,19 @@ class Paused(Struct, tag_field="type", tag="paused", frozen=True):
     """Whether bots that play each other wait."""
 
     on: bool
+
+
+class Attendance(Struct, tag_field="type", tag="attendance", frozen=True):
+    """Who is at the table: by side the milliseconds since a player has left, and how many look on."""
+
+    gone: dict[str, int]
+    spectators: int
+
+
+class Plan(Struct, tag_field="type", tag="plan", frozen=True):
+    """The viewer's own conditional moves: lines of decisions from the present position."""
+
+    lines: tuple[tuple[str, ...], ...]
 
 
 class TableId(Struct, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from threading import Event, Thread
 
@@ -15,44 +14,26 @@ from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.engine import LEVELS, Clock, Engine, Level, Limits, Line
 from ludarium.engine import level as find_level
+from ludarium.engine.workers import Progress
+from ludarium.server.levels import LevelData
 from ludarium.server.limits import WARM_ENGINES
-from ludarium.server.thinking.tasks import Progress, Task
+from ludarium.server.thinking.tasks import Task
 
 STRONGEST = LEVELS[-1].name
 SECONDS = 3.0  # for a move without a clock
-HINT_SECONDS = 1.5
+HINT_SECONDS = 0.6
 HASH = 16.0  # megabytes of an engine's transposition table
 SHORT_SIGHT = 7  # plies; a level that looks farther is bounded by something else
 PRESSING = 0.02  # seconds between two calls to stop
 REPORTING = 0.2  # seconds between two reports of progress
 
 
-@dataclass(frozen=True, slots=True)
-class LevelData:
-    """What a player may want to know of a level, in data in which any two levels of a game differ.
-
-    moves_ahead  how far it looks at most; None for one that looks far, bounded by `positions` or `seconds` a move
-    exchanges    whether it sees exchanges to their end
-    tolerance    how much worse than the best a move may seem that it chooses, in hundredths of a piece
-    overlooks    how many of a hundred threats beside the place where it looks it does not notice; more farther away
-    """
-
-    name: str
-    title: str
-    moves_ahead: int | None = None
-    positions: int | None = None
-    seconds: float | None = None
-    exchanges: bool = True
-    tolerance: int = 0
-    overlooks: int = 0
-
-
 def levels(game: Game) -> tuple[LevelData, ...]:
     """The levels at which the computer plays, from the weakest, which is offered to new players."""
-    return tuple(described(find_level(game, level.name)) for level in LEVELS)
+    return tuple(described(find_level(game, level.name), game.level_ratings.get(level.name)) for level in LEVELS)
 
 
-def described(level: Level) -> LevelData:
+def described(level: Level, rating: int | None) -> LevelData:
     near = 0 < level.depth <= SHORT_SIGHT
     return LevelData(
         level.name,
@@ -63,6 +44,7 @@ def described(level: Level) -> LevelData:
         exchanges=level.exchanges,
         tolerance=level.tolerance,
         overlooks=round(100 * (1 - level.threats)),
+        rating=rating,
     )
 
 
@@ -114,7 +96,7 @@ class Bot:
         self._decided = Event()
         self._reported = 0.0
 
-    def think(self, report: Callable[[Progress], None]) -> str:
+    def do(self, report: Callable[[Progress], None]) -> str:
         """The text of the chosen move."""
         try:
             return self._think(report)

@@ -1,10 +1,8 @@
-"""What is said between server and worker, one JSON object a line."""
+"""What a worker is told to decide."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ludarium.core.board import Scene
 from ludarium.core.move import Move
@@ -105,32 +103,10 @@ def task_for(
         level=level,
         view=ViewData.of(view) if hidden else None,
         start="" if hidden else position.first.text,
-        moves=() if hidden else tuple(move.text for move in position.moves),
+        moves=() if hidden else position.move_texts,
         key=key,
         time_left=time_left,
         increment=increment,
         seconds=seconds,
         seed=seed,
     )
-
-
-class Stop(Struct, tag_field="type", tag="stop", frozen=True):
-    """Say at once what is best so far."""
-
-
-class Heartbeat(Struct, tag_field="type", tag="heartbeat", frozen=True):
-    """I still think."""
-
-
-class Progress(Struct, tag_field="type", tag="progress", frozen=True):
-    depth: int
-    nodes: int
-    chance: Annotated[float, Meta(ge=0, le=1)] | None
-
-
-class Done(Struct, tag_field="type", tag="done", frozen=True):
-    text: str
-
-
-class Failed(Struct, tag_field="type", tag="failed", frozen=True):
-    error: str

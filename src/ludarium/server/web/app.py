@@ -13,16 +13,24 @@ from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.enums import OpenAPIMediaType
+from litestar.enums import OpenAPIMediaType, ScopeType
+from litestar.exceptions import WebSocketException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import api as accounts_api
+from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.catalogue import api as catalogue
+from ludarium.server.chat import api as chat_api
+from ludarium.server.chat import queries as chat_queries
+from ludarium.server.chat.service import Chat
+from ludarium.server.history import api as history_api
+from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
@@ -31,12 +39,25 @@ from ludarium.server.lobby import api as lobby_api
 from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
+from ludarium.server.moderation import api as moderation_api
+from ludarium.server.moderation.service import Moderation
+from ludarium.server.notifications import api as notifications_api
+from ludarium.server.notifications import queries as notifications_queries
+from ludarium.server.notifications.service import Notifications
+from ludarium.server.ratings import api as ratings_api
+from ludarium.server.ratings import views as ratings_views
+from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
+from ludarium.server.tournaments import api as tournaments_api
+from ludarium.server.tournaments import personal as tournaments_personal
+from ludarium.server.tournaments.service import Tournaments
+from ludarium.server.vacations import api as vacations_api
+from ludarium.server.vacations.service import Vacations
 from ludarium.server.web import documents, errors
 from ludarium.server.web.client_files import ClientFiles
 from ludarium.server.web.doorman import Doorman
@@ -63,9 +84,21 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     lookups = Lookups(limiter, settings.limits)
-    tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory)
+    tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory, settings.rated_computer)
     accounts = Accounts(store, tables, sessions, settings, limiter)
-    lobby = Lobby(tables, settings.limits.absence)
+    tables.replaced.append(sessions.forget_all)
+    accounts.kept["ratings"] = ratings_views.exported
+    accounts.kept["chat"] = chat_queries.exported
+    accounts.kept["tournaments"] = tournaments_personal.exported
+    accounts.forgetting.append(tournaments_personal.forget)
+    accounts.kept["notifications"] = notifications_queries.exported
+    ratings = Ratings(tables, presence)
+    lobby = Lobby(tables, settings.limits.absence, settings.lobby_bots)
+    tournaments = Tournaments(lobby, lookups, settings.tournaments)
+    vacations = Vacations(tables)
+    chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
+    moderation = Moderation(accounts, chat, limiter, settings.limits)
+    notifications = Notifications(accounts, presence, settings, limiter)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -73,10 +106,18 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         try:
             await pool.start()
             await tables.open()
+            await ratings.open()
             await lobby.open()
+            await vacations.open()
+            await tournaments.open()
+            await notifications.open()
             yield
         finally:
+            await notifications.close()
+            await tournaments.close()
+            await vacations.close()
             await lobby.close()
+            await ratings.close()
             accounts.close()
             await tables.close()
             await pool.stop()
@@ -89,6 +130,13 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "accounts": accounts,
         "pool": pool,
         "lobby": lobby,
+        "vacations": vacations,
+        "tournaments": tournaments,
+        "chat": chat,
+        "moderation": moderation,
+        "notifications": notifications,
+        "ratings": ratings,
+        "history": History(store, lookups),
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -105,9 +153,18 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                     *catalogue.handlers,
                     *tables_api.handlers,
                     *accounts_api.handlers,
+                    *token_api.handlers,
                     *lobby_api.handlers,
+                    *vacations_api.handlers,
+                    *tournaments_api.handlers,
+                    *ratings_api.handlers,
+                    *history_api.handlers,
+                    *chat_api.handlers,
+                    *moderation_api.handlers,
+                    *notifications_api.handlers,
                     live,
                 ],
+                guards=[in_scope],
             ),
             *documents.handlers,
             show_profile,
@@ -119,6 +176,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             "requester": Provide(requester_of, sync_to_thread=False),
             "visitor": Provide(accounts_api.visitor_of, sync_to_thread=False),
             "shown_name": Provide(accounts_api.name_of, sync_to_thread=False),
+            "grant": Provide(accounts_api.grant_of, sync_to_thread=False),
+            "by_bot": Provide(accounts_api.bot_of, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
         lifespan=[life],
@@ -152,6 +211,16 @@ def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 def requester_of(request: ASGIConnection[Any, Any, Any, Any]) -> Requester:
     return Requester(identity_of(request), str(request.scope["ludarium_address"]))  # type: ignore[typeddict-item]
+
+
+def in_scope(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Refused if the token of a request does not have the scope of the handler."""
+    try:
+        accounts_api.grant_of(connection).check(handler.opt.get("scope"))
+    except Refused as refused:
+        if connection.scope["type"] == ScopeType.WEBSOCKET:  # it is not open yet, so the handshake is refused
+            raise WebSocketException(detail=refused.message, code=4403) from None
+        raise
 
 
 @get("/@/{name:str}", include_in_schema=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +14,11 @@ INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
 ASK_AGAIN = "no-cache"
 SMALLEST_PACKED = 600  # bytes
+OWN_BUILD = re.compile(rb'<meta name="build" content="([0-9a-f]{16})"')
+KINDS = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+}  # a machine's own table may say otherwise
 
 MISSING = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -36,7 +42,7 @@ class ClientFile:
 
 
 def client_file(name: str, body: bytes) -> ClientFile:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if len(body) >= SMALLEST_PACKED else None
     if packed is not None and len(packed) > 0.9 * len(body):
         packed = None
@@ -58,7 +64,9 @@ class ClientFiles:
     @property
     def build(self) -> str:
         """What changes with every build of the client: a page that was loaded before notices."""
-        return sha256(self._files[INDEX].body).hexdigest()[:16]
+        page = self._files[INDEX].body
+        own = OWN_BUILD.search(page)
+        return own[1].decode() if own else sha256(page).hexdigest()[:16]
 
     def get(self, path: str) -> ClientFile | None:
         """The file of a path. Pages of the client have no dot in their names, and are all made by the index."""

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from ludarium.play.errors import Refused
 from ludarium.server import identity
+from ludarium.server.accounts.model import Session
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import Limits, RateLimiter, network_of
 from ludarium.server.metrics import Metrics
@@ -46,7 +47,7 @@ class Doorman:
     For those inside, the scope has:
 
     ludarium          the player: a user's id, or a guest's identity
-    ludarium_session  the session of a signed-in user
+    ludarium_session  the session of a signed-in user, or what a token may do: where there is one, no cookie counts
     ludarium_secret   put there by those inside: the new secret of the cookie, when somebody has signed in or out
     ludarium_address  the address, as the limits count it
 
@@ -72,10 +73,15 @@ class Doorman:
         address = scope["ludarium_address"] = network_of(client[0]) if client else ""
         headers = dict(scope["headers"])
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        token = identity.bearer_in(headers.get(b"authorization", b"").decode("latin-1"))
+        secret: str | None = None
         try:
             self.limiter.use(self.limits.visits, address)
-            secret = identity.secret_in(cookies.decode("latin-1"))
-            session = await self.sessions.of(secret) if secret is not None and identity.of_session(secret) else None
+            if token is not None:
+                session: Session | None = await self.sessions.of_token(token)
+            else:
+                secret = identity.secret_in(cookies.decode("latin-1"))
+                session = await self.sessions.of(secret) if secret is not None and identity.of_session(secret) else None
         except Refused as refused:
             await self._turn_away(scope, send, refused)
             return
@@ -83,11 +89,13 @@ class Doorman:
             log.error("the store is not available", extra={"path": scope["path"], "error": str(error)})
             await self._turn_away(scope, send, Refused("unavailable", str(error), retry_after=2.0))
             return
-        known = secret is not None and (session is not None or not identity.of_session(secret))
-        if secret is None or not known:
+        known = session is not None or (secret is not None and not identity.of_session(secret))
+        if not known:
             secret = identity.new_secret()
-        scope["ludarium"] = identity.identity_of(secret) if session is None else session.user_id
+        scope["ludarium"] = session.user_id if session is not None else identity.identity_of(str(secret))
         scope["ludarium_session"] = session
+        if token is not None:
+            headers.pop(b"origin", None)  # no browser sends a token by itself, so no other site's page can have it sent
         if scope["type"] == "http":
             await self._request(scope, receive, send, headers, None if known else secret)
         elif self._foreign(headers):

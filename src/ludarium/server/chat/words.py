@@ -1,0 +1,36 @@
+"""What may be written in a chat: plain text of one line, without tricks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from ludarium.play.errors import Refused
+from ludarium.server.limits import LONGEST_CHAT_LINE
+
+PHRASES = ("hello", "good-luck", "thanks", "well-played", "good-game", "sorry", "one-moment", "bye")
+LINK = re.compile(r"https?://|www\.|\b[\w-]+\.(?:[a-z]{2,6})(?:/|\b)", re.IGNORECASE)
+MOST_MARKS = 2  # combining marks on one character: more of them grow over other lines
+
+
+def cleaned(text: str) -> str:
+    """The text without line breaks, control characters, invisible ones and those that turn the reading direction."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category in ("Zl", "Zp") or character in "\t\n\r":
+            kept.append(" ")
+        elif category[0] != "C" and marks <= MOST_MARKS:
+            kept.append(character)
+    line = " ".join("".join(kept).split())
+    if not line:
+        raise Refused("bad-request", "there is nothing to say in this line")
+    if len(line) > LONGEST_CHAT_LINE:
+        raise Refused("too-large", f"a line has at most {LONGEST_CHAT_LINE} characters, this one {len(line)}")
+    return line
+
+
+def has_link(text: str) -> bool:
+    return LINK.search(text) is not None

@@ -1,0 +1,151 @@
+"""What is asked of the database about moderation. What is done is written to the audit log in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from ludarium.play.errors import Refused
+from ludarium.server.accounts import queries as accounts
+from ludarium.server.accounts import sanctions
+from ludarium.server.accounts.model import User
+from ludarium.server.accounts.sanctions import Kind
+from ludarium.server.chat import queries as chats
+from ludarium.server.chat.model import Line
+from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER
+from ludarium.server.moderation.model import Announcement, Entry, Report
+from ludarium.server.ratings import rating
+from ludarium.server.store.schema import announcements, audit, chat_lines, reports, users
+
+
+def named(connection: Connection, name: str) -> User:
+    user = accounts.user_named(connection, name)
+    if user is None:
+        raise Refused("not-found", f"there is no account {name!r}")
+    return user
+
+
+def names_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
+    query = select(users.c.id, users.c.name).where(users.c.id.in_(set(ids)))
+    return {row.id: row.name for row in connection.execute(query)}
+
+
+def note(connection: Connection, by: str, action: str, target: str, details: str, now: int) -> None:
+    values = {"at": now, "by": by, "action": action, "target": target, "details": details}
+    connection.execute(insert(audit).values(**values))
+
+
+def audit_log(connection: Connection, before: int | None) -> list[Entry]:
+    """The latest first."""
+    query = select(audit).order_by(audit.c.id.desc()).limit(LISTED_AUDIT)
+    if before is not None:
+        query = query.where(audit.c.id < before)
+    return [Entry(*row) for row in connection.execute(query)]
+
+
+# Sanctions.
+
+
+def impose(connection: Connection, name: str, kind: Kind, reason: str, by: str, now: int, until: int | None) -> User:
+    """Refused for moderators and admins: their role goes first."""
+    user = named(connection, name)
+    if user.admin or user.moderator:
+        raise Refused("not-yours", f"{user.name} is a moderator: only the host can take that away first")
+    sanctions.impose(connection, user.id, kind, reason, by, now, until)
+    note(connection, by, kind, user.name, f"{reason} (until {'for ever' if until is None else until})", now)
+    return user
+
+
+def lift(connection: Connection, name: str, kind: Kind, by: str, now: int) -> User:
+    user = named(connection, name)
+    if not sanctions.lift(connection, user.id, kind, now):
+        raise Refused("stale", f"{user.name} has no {kind}")
+    note(connection, by, f"lift-{kind}", user.name, "", now)
+    return user
+
+
+def set_moderator(connection: Connection, name: str, on: bool, by: str, now: int) -> User:
+    user = named(connection, name)
+    connection.execute(update(users).where(users.c.id == user.id).values(moderator=on))
+    note(connection, by, "moderator" if on else "no-moderator", user.name, "", now)
+    return user
+
+
+# Lines and games.
+
+
+def hide_line(connection: Connection, line_id: int, by: str, now: int) -> Line:
+    line = chats.hide_line(connection, line_id)
+    note(connection, by, "hide-line", line.name, line.phrase or line.text, now)
+    return line
+
+
+def annul(connection: Connection, table_id: str, reason: str, by: str, now: int) -> None:
+    rating.annul(connection, table_id, reason, by, now)
+    note(connection, by, "annul", table_id, reason, now)
+
+
+def reinstate(connection: Connection, table_id: str, by: str, now: int) -> None:
+    rating.reinstate(connection, table_id)
+    note(connection, by, "reinstate", table_id, "", now)
+
+
+def lines_by(connection: Connection, player: str, most: int) -> list[Line]:
+    """What somebody has written lately, hidden lines too, the latest first."""
+    query = select(chat_lines).where(chat_lines.c.player == player).order_by(chat_lines.c.id.desc()).limit(most)
+    return [Line(*row) for row in connection.execute(query)]
+
+
+# Reports.
+
+
+def add_report(connection: Connection, report: Report) -> int:
+    waiting = select(func.count()).select_from(reports)
+    waiting = waiting.where(reports.c.reporter == report.reporter, reports.c.closed.is_(None))
+    if (connection.scalar(waiting) or 0) >= OPEN_REPORTS_PER_PLAYER:
+        raise Refused("too-many", "your earlier reports wait for a moderator", 3600.0)
+    values = report._asdict()
+    del values["id"]
+    added = connection.execute(insert(reports).values(**values))
+    assert added.inserted_primary_key is not None
+    return int(added.inserted_primary_key[0])
+
+
+def open_reports(connection: Connection, closed: bool) -> list[Report]:
+    """Those that wait, oldest first; or those that were closed, the latest first."""
+    query = select(reports).limit(LISTED_REPORTS)
+    if closed:
+        query = query.where(reports.c.closed.is_not(None)).order_by(reports.c.closed.desc())
+    else:
+        query = query.where(reports.c.closed.is_(None)).order_by(reports.c.id)
+    return [Report(*row) for row in connection.execute(query)]
+
+
+def close_report(connection: Connection, report_id: int, text: str, by: str, now: int) -> None:
+    waiting = (reports.c.id == report_id, reports.c.closed.is_(None))
+    closed = update(reports).where(*waiting).values(closed=now, closed_by=by, note=text)
+    if not connection.execute(closed).rowcount:
+        raise Refused("stale", "this report was closed already, or never made")
+    note(connection, by, "close-report", str(report_id), text, now)
+
+
+# Announcements.
+
+
+def announce(connection: Connection, text: str, by: str, now: int, until: int) -> Announcement:
+    added = connection.execute(insert(announcements).values(text=text, at=now, until=until))
+    assert added.inserted_primary_key is not None
+    note(connection, by, "announce", "", text, now)
+    return Announcement(added.inserted_primary_key[0], text, now, until)
+
+
+def standing_announcements(connection: Connection, now: int) -> list[Announcement]:
+    query = select(announcements).where(announcements.c.until > now).order_by(announcements.c.id)
+    return [Announcement(*row) for row in connection.execute(query)]
+
+
+def withdraw(connection: Connection, announcement_id: int, by: str, now: int) -> None:
+    if not connection.execute(delete(announcements).where(announcements.c.id == announcement_id)).rowcount:
+        raise Refused("not-found", "there is no such announcement")
+    note(connection, by, "withdraw", str(announcement_id), "", now)

@@ -1,0 +1,50 @@
+"""Who is at a table: since when players are gone, and how many look on. It tells of connections and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ludarium.play.seats import players
+from ludarium.play.table import PRIVATE
+from ludarium.server.limits import ATTENDANCE_TOLD_EVERY
+from ludarium.server.now import now_ms
+from ludarium.server.tables import render
+from ludarium.server.tables.audience import Audience, News, topic_of
+from ludarium.server.tables.cache import Room
+from ludarium.server.tables.wire import Attendance
+
+
+class AttendanceDesk:
+    """Players are gone since their last socket went; after a start, since somebody else came."""
+
+    def __init__(self, audience: Audience) -> None:
+        self._audience = audience
+        self._telling: set[str] = set()
+
+    def changed(self, room: Room, now: int) -> None:
+        """Somebody came or went: those who are there are told soon, of several together."""
+        self.gone_since(room, now)
+        table = room.table
+        shared = table.visibility != PRIVATE or len(players(table.seats)) > 1
+        if shared and table.id not in self._telling:
+            self._telling.add(table.id)
+            asyncio.get_running_loop().call_later(ATTENDANCE_TOLD_EVERY, self._tell, room)
+
+    def gone_since(self, room: Room, now: int) -> dict[str, int]:
+        """When each player who is not there has left, by side."""
+        table = room.table
+        here = {side for viewer in self._audience.viewers(topic_of(table.id)) for side in viewer}
+        people = {side: seat.player for side, seat in table.seats.items() if seat.player is not None}
+        away = {player for side, player in people.items() if side not in here}
+        room.left = {player: room.left.get(player, now) for player in away}
+        return {side: room.left[player] for side, player in people.items() if player in away}
+
+    def _tell(self, room: Room) -> None:
+        topic = topic_of(room.table.id)
+        self._telling.discard(room.table.id)
+        if not self._audience.viewers(topic):
+            return
+        now = now_ms()
+        gone = {side: max(now - since, 0) for side, since in self.gone_since(room, now).items()}
+        message = Attendance(gone, self._audience.spectators(topic))
+        self._audience.publish(topic, News(everybody=render.encode(message)))

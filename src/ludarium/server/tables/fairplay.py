@@ -1,0 +1,89 @@
+"""No help for a player at a position of their unfinished rated games, whatever way they ask.
+
+Where something is hidden, a refusal for the real position alone would tell which one it is. There, the whole game is
+closed to them until theirs is over, so a refusal tells what they know anyway: that they play it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy import Connection, or_, select
+
+from ludarium.core.position import Position
+from ludarium.play import Refused, Table
+from ludarium.server.store.schema import browsers, seats, tables
+from ludarium.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from ludarium.server.tables.service import Tables
+
+KIND = "fair-play"
+
+
+class Protected(NamedTuple):
+    """The games in progress that somebody gets no help at."""
+
+    games: tuple[Table, ...] = ()
+
+    def refuse(self, position: Position) -> None:
+        """Refused if a position stands, or stood, in one of the games. The start of a game is everybody's."""
+        off_loop()
+        own = [table for table in self.games if table.game is position.game]
+        if not own or is_start(position):
+            return
+        if any(hides(table) for table in own):
+            raise Refused(KIND, f"positions of {position.game.title} are closed to you while you play it rated")
+        if any(stood_in(table, position.key) for table in own):
+            raise Refused(KIND, "this position is in a rated game of yours that is not over")
+
+
+UNPROTECTED = Protected()
+
+
+def is_start(position: Position) -> bool:
+    return position.text == position.game.start(**position.options).text
+
+
+def hides(table: Table) -> bool:
+    """Whether something is hidden from somebody, or is about to be."""
+    return len(table.position.may_choose) > 1 or table.position.partial
+
+
+def stood_in(table: Table, key: int) -> bool:
+    here: Position | None = table.position
+    while here is not None:
+        if here.key == key:
+            return True
+        here = here.previous
+    return False
+
+
+def rated_and_unfinished(connection: Connection, player: str) -> list[str]:
+    """The tables at which somebody plays, or who has signed out in their browser."""
+    before = select(browsers.c.user_id).where(browsers.c.player == player)
+    own = or_(seats.c.player == player, seats.c.player.in_(before))
+    query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(own, tables.c.rated, ~tables.c.over)
+    return list(connection.scalars(query.distinct()))
+
+
+class FairPlay:
+    def __init__(self, of: Tables) -> None:
+        self._tables = of
+
+    async def protected(self, player: str) -> Protected:
+        """What somebody gets no help at, now."""
+        return Protected(tuple([table async for table in self._games(player)]))
+
+    async def _games(self, player: str) -> AsyncIterator[Table]:
+        for table_id in await self._tables.store.read(rated_and_unfinished, player):
+            async with self._tables.rooms.use(table_id) as room:
+                if room.table.outcome is None:
+                    yield room.table
+
+
+def refuse_help(table: Table) -> None:
+    """Refused at a rated game that is not over."""
+    if table.rated and table.outcome is None:
+        raise Refused(KIND, "there is no help in a rated game")

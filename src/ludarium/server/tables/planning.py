@@ -1,0 +1,60 @@
+"""Conditional moves at tables: a player sets them, and only that player's sockets are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ludarium.play import Refused, Table, Viewer
+from ludarium.play.plans import planned
+from ludarium.server.requester import Requester
+from ludarium.server.tables import queries, render
+from ludarium.server.tables.audience import News, key_of, topic_of
+from ludarium.server.tables.cache import Room, refuse_if_gone, viewer_of
+from ludarium.server.tables.wire import Plan
+from ludarium.server.threads import off_loop
+
+if TYPE_CHECKING:
+    from ludarium.server.tables.service import Tables
+
+
+class Planning:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def plan(self, table_id: str, requester: Requester, ply: int, lines: Sequence[Sequence[str]]) -> int:
+        """Keep a player's conditional moves instead of those before. The table's version stays as it is."""
+        async with self._tables.rooms.use(table_id) as room:
+            after = await self._tables.lookups.run(requester, judged, room.table, requester.identity, ply, lines)
+            async with room.lock:
+                return await self._keep(room, after, room.table.sides_of(requester.identity))
+
+    async def _keep(self, room: Room, after: Table, viewer: Viewer) -> int:
+        refuse_if_gone(room)
+        if room.table.version != after.version:
+            raise Refused("stale", "the game went on: plan anew")
+        try:
+            await self._tables.store.write(queries.set_plans, after)
+        except queries.Conflict:
+            self._tables.rooms.drop(room)
+            raise Refused("stale", "another process was faster: load the table again") from None
+        room.table = after
+        topic = topic_of(after.id)
+        self._tables.audience.publish(topic, News(texts={key_of(viewer): told(after, viewer)[0]}))
+        return after.version
+
+
+def judged(table: Table, player: str, ply: int, lines: Sequence[Sequence[str]]) -> Table:
+    off_loop()
+    viewer_of(table, player)
+    side = table.acting_side(player)
+    if ply != table.ply:
+        raise Refused("stale", f"this was planned after {ply} moves, but {table.ply} have been made")
+    return planned(table, side, lines)
+
+
+def told(table: Table, viewer: Viewer) -> list[str]:
+    """What a player is told of their own plan, where there can be one."""
+    if len(viewer) != 1 or table.clock is None or not table.clock.control.is_correspondence:
+        return []
+    return [render.encode(Plan(table.plans.get(viewer[0], ())))]

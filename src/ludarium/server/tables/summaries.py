@@ -1,0 +1,30 @@
+"""Tables in a list of somebody's."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from ludarium.core.registry import game as find_game
+from ludarium.play.seats import players, sides_of
+from ludarium.play.table import NEVER
+from ludarium.server.tables import queries, render
+from ludarium.server.tables.wire import TableSummary
+
+
+def summaries(connection: Connection, player: str) -> list[TableSummary]:
+    return [summary_data(found, player) for found in queries.tables_of(connection, player)]
+
+
+def summary_data(found: queries.Summary, player: str) -> TableSummary:
+    final = found.ended_outside or len(players(found.seats)) > 1 or found.takebacks == NEVER
+    return TableSummary(
+        id=found.id,
+        game=found.game,
+        you=sides_of(found.seats, player),
+        seats={side: render.seat_data(seat) for side, seat in found.seats.items()},
+        turn=found.turn,
+        ply=found.ply,
+        outcome=render.outcome_data(find_game(found.game), found.outcome, final),
+        created=found.created,
+        updated=found.updated,
+    )

@@ -1,0 +1,249 @@
+"""What is written about tournaments. Each change is given the connection of its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
+
+from ludarium.play import Refused
+from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
+from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournament_pairings, tournaments
+from ludarium.server.tournaments import queries
+from ludarium.server.tournaments.model import Member, Note, Tournament
+from ludarium.tournament import Pairing, Result, knockout
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(value: object) -> str:
+    return _encoder.encode(value).decode()
+
+
+def columns(made: Tournament) -> dict[str, Any]:
+    return {
+        "id": made.id,
+        "name": made.name,
+        "organiser": made.organiser,
+        "status": made.status,
+        "paused": made.paused,
+        "game": made.ruleset.game,
+        "options": encode(made.ruleset.options),
+        "control": encode(made.control),
+        "plan": encode(made.plan),
+        "entry": encode(made.entry),
+        "rated": made.rated,
+        "start_at": made.start_at,
+        "created": made.created,
+        "started": made.started,
+        "ends": made.ends,
+        "finished": made.finished,
+        "repeat": made.repeat,
+        "successor": made.successor,
+        "version": made.version,
+    }
+
+
+def add(connection: Connection, made: Tournament) -> None:
+    """Refused if the organiser has too many that are not over."""
+    own = and_(tournaments.c.organiser == made.organiser, tournaments.c.status.in_(("open", "running")))
+    number = connection.scalar(select(func.count()).select_from(tournaments).where(own)) or 0
+    if number >= OPEN_TOURNAMENTS_PER_USER:
+        raise Refused("too-many", f"{number} tournaments of yours are not over yet, that is enough", 60.0)
+    connection.execute(insert(tournaments).values(columns(made)))
+
+
+def bump(connection: Connection, tournament_id: str, **changes: object) -> None:
+    """Something about a tournament has changed."""
+    own = update(tournaments).where(tournaments.c.id == tournament_id)
+    connection.execute(own.values(version=tournaments.c.version + 1, **changes))
+
+
+def claim(connection: Connection, seen: Tournament, **changes: object) -> bool:
+    """Change a tournament if it is still as it was seen."""
+    same = (tournaments.c.id == seen.id, tournaments.c.version == seen.version)
+    own = update(tournaments).where(*same).values(version=seen.version + 1, **changes)
+    return connection.execute(own).rowcount == 1
+
+
+def begin(connection: Connection, seen: Tournament, changes: dict[str, object], following: Tournament | None) -> bool:
+    """It begins, or is cancelled; the next one of its series is made with it."""
+    if following is not None:
+        changes = {**changes, "successor": following.id}
+    if not claim(connection, seen, **changes):
+        return False
+    if following is not None:
+        connection.execute(insert(tournaments).values(columns(following)))
+    return True
+
+
+def add_pairings(connection: Connection, seen: Tournament, pairings: Sequence[Pairing]) -> bool:
+    """A round, or what else is paired at once; False if something has changed meanwhile."""
+    if not claim(connection, seen):
+        return False
+    rows = [
+        {
+            "tournament_id": seen.id,
+            "number": pairing.number,
+            "round": pairing.round,
+            "first": int(pairing.first),
+            "second": None if pairing.second is None else int(pairing.second),
+            "result": None if pairing.result is None else pairing.result.value,
+            "match": pairing.match,
+            "game": pairing.game,
+            "speed": pairing.speed,
+            "berserk": "[]",
+            "ended": pairing.ended,
+            "table_id": None,
+        }
+        for pairing in pairings
+    ]
+    connection.execute(insert(tournament_pairings), rows)
+    return True
+
+
+def open_game(connection: Connection, tournament_id: str, number: int, table_id: str) -> None:
+    """A pairing gets its table, once."""
+    waiting = (
+        tournament_pairings.c.tournament_id == tournament_id,
+        tournament_pairings.c.number == number,
+        tournament_pairings.c.table_id.is_(None),
+        tournament_pairings.c.result.is_(None),
+    )
+    if connection.execute(update(tournament_pairings).where(*waiting).values(table_id=table_id)).rowcount != 1:
+        raise Refused("stale", "this game has begun already")
+    bump(connection, tournament_id)
+
+
+def held(connection: Connection, tournament_id: str, **changes: object) -> Tournament:
+    """A tournament as it is now; nobody else changes it until the end of the transaction."""
+    bump(connection, tournament_id, **changes)
+    return queries.one(connection, tournament_id)
+
+
+def refuse_late(one: Tournament) -> None:
+    if one.status in ("finished", "cancelled"):
+        raise Refused("bad-request", "this tournament is over")
+    if one.status == "running" and not one.plan.takes_late_entries:
+        raise Refused("bad-request", f"nobody enters a {one.plan.format} tournament after its start")
+
+
+def enter(connection: Connection, tournament_id: str, member: Member, now: int) -> int:
+    """Somebody enters, or comes back; gives their number. When it is full, it starts if it was arranged so."""
+    one = held(connection, tournament_id)
+    own = tournament_entrants.c.tournament_id == one.id
+    if member.player is not None:
+        there_already = (own, tournament_entrants.c.player == member.player)
+        number = connection.scalar(select(tournament_entrants.c.number).where(*there_already))
+        if number is not None:
+            connection.execute(update(tournament_entrants).where(*there_already).values(withdrawn=False, paused=False))
+            return int(number)
+    refuse_late(one)
+    number = (connection.scalar(select(func.count()).select_from(tournament_entrants).where(own)) or 0) + 1
+    if number > one.entry.most:
+        raise Refused("too-many", "this tournament is full", 60.0)
+    latest = connection.scalar(
+        select(func.max(tournament_pairings.c.round)).where(tournament_pairings.c.tournament_id == one.id)
+    )
+    connection.execute(
+        insert(tournament_entrants).values(
+            tournament_id=one.id,
+            number=number,
+            player=member.player,
+            level=member.level,
+            name=member.name,
+            rating=member.rating,
+            since=(latest or 0) + 1 if one.plan.format == "swiss" else 1,
+            withdrawn=False,
+            paused=False,
+        )
+    )
+    if one.status == "open" and one.entry.when_full and number == one.entry.most:
+        bump(connection, one.id, start_at=now)
+    return number
+
+
+def withdraw(connection: Connection, tournament_id: str, member: Member, note: Note | None = None) -> None:
+    """Before the start somebody is just gone, and those who entered later move up."""
+    one = held(connection, tournament_id)
+    own = tournament_entrants.c.tournament_id == tournament_id
+    # Numbers may have moved since they were seen.
+    known = (
+        tournament_entrants.c.player == member.player if member.player else tournament_entrants.c.name == member.name
+    )
+    number = connection.scalar(select(tournament_entrants.c.number).where(own, known))
+    if number is None:
+        raise Refused("stale", "the list of players has changed meanwhile: look again")
+    here = (own, tournament_entrants.c.number == number)
+    if one.status != "open":
+        connection.execute(update(tournament_entrants).where(*here).values(withdrawn=True))
+    else:
+        connection.execute(delete(tournament_entrants).where(*here))
+        later = select(tournament_entrants.c.number).where(own, tournament_entrants.c.number > number)
+        for each in sorted(connection.scalars(later)):
+            moved = update(tournament_entrants).where(own, tournament_entrants.c.number == each)
+            connection.execute(moved.values(number=each - 1))
+    if note is not None:
+        add_note(connection, tournament_id, note)
+
+
+def pause_entrant(connection: Connection, tournament_id: str, player: str, paused: bool) -> None:
+    bump(connection, tournament_id)
+    own = (tournament_entrants.c.tournament_id == tournament_id, tournament_entrants.c.player == player)
+    connection.execute(update(tournament_entrants).where(*own).values(paused=paused))
+
+
+def correct(connection: Connection, tournament_id: str, number: int, result: Result, now: int, note: Note) -> list[str]:
+    """A result as the organiser decides it. Running games that it makes needless are annulled: gives their tables."""
+    where = (tournament_pairings.c.tournament_id == tournament_id, tournament_pairings.c.number == number)
+    ended = select(tournament_pairings.c.ended).where(*where).scalar_subquery()
+    connection.execute(
+        update(tournament_pairings)
+        .where(*where)
+        .values(result=result.value, ended=func.coalesce(func.nullif(ended, 0), now))
+    )
+    add_note(connection, tournament_id, note)
+    whole = queries.whole(connection, tournament_id)
+    if whole.tournament.plan.format != "knockout":
+        return []
+    annulled = knockout.needless(whole.event)
+    for pairing in annulled:
+        own = (tournament_pairings.c.tournament_id == tournament_id, tournament_pairings.c.number == pairing.number)
+        connection.execute(update(tournament_pairings).where(*own).values(result=Result.ANNULLED.value, ended=now))
+        names = " - ".join(whole.by_id[player].name for player in pairing.players)
+        add_note(connection, tournament_id, Note(at=now, kind="annulled", about=names[:200], reason=note.reason))
+    return [whole.tables[pairing.number] for pairing in annulled if pairing.number in whole.tables]
+
+
+def add_note(connection: Connection, tournament_id: str, note: Note, **changes: object) -> None:
+    connection.execute(
+        insert(tournament_notes).values(
+            tournament_id=tournament_id, at=note.at, kind=note.kind, about=note.about, reason=note.reason
+        )
+    )
+    bump(connection, tournament_id, **changes)
+
+
+def finish(connection: Connection, seen: Tournament, now: int, ranks: dict[int, int]) -> bool:
+    """The end, with the place of everybody."""
+    if not claim(connection, seen, status="finished", finished=now):
+        return False
+    rank(connection, seen.id, ranks)
+    return True
+
+
+def reopen(connection: Connection, tournament_id: str) -> None:
+    """After a correction there is more to play."""
+    held(connection, tournament_id, status="running", finished=None)
+    own = tournament_entrants.c.tournament_id == tournament_id
+    connection.execute(update(tournament_entrants).where(own).values(rank=None))
+
+
+def rank(connection: Connection, tournament_id: str, ranks: dict[int, int]) -> None:
+    own = tournament_entrants.c.tournament_id == tournament_id
+    for number, place in ranks.items():
+        connection.execute(
+            update(tournament_entrants).where(own, tournament_entrants.c.number == number).values(rank=place)
+        )

@@ -1,0 +1,110 @@
+"""What the organiser does: arranging, starting, pausing, cancelling, results, players."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ludarium.core.registry import game as find_game
+from ludarium.play import Refused
+from ludarium.server.accounts.model import Visitor
+from ludarium.server.now import now_ms
+from ludarium.server.settings import Creators
+from ludarium.server.thinking.bots import levels
+from ludarium.server.tournaments import changes, opening
+from ludarium.server.tournaments.asking import user_of
+from ludarium.server.tournaments.model import Member, Note, Whole
+from ludarium.server.tournaments.running import Runner, places
+from ludarium.server.tournaments.steps import STEPS
+from ludarium.server.tournaments.wire import CorrectionRequest, OrganiseRequest, RemovalRequest, TournamentRequest
+from ludarium.tournament import Result, is_over
+
+
+class Organising:
+    """creators: who may arrange tournaments"""
+
+    def __init__(self, runner: Runner, creators: Creators) -> None:
+        self._store = runner.store
+        self._runner = runner
+        self._creators = creators
+
+    async def create(self, visitor: Visitor, request: TournamentRequest) -> str:
+        user = await user_of(self._store, visitor)
+        if self._creators == "admins" and not user.admin:
+            raise Refused("not-yours", "here only administrators arrange tournaments")
+        made = await asyncio.to_thread(opening.tournament_of, request, user.id, now_ms())
+        await self._store.write(changes.add, made)
+        return made.id
+
+    async def organise(self, tournament_id: str, visitor: Visitor, request: OrganiseRequest) -> None:
+        one = (await self._own(tournament_id, visitor)).tournament
+        await self._store.write(STEPS[request.action], one.id, request.reason, now_ms())
+        await self._runner.changed(one.id)
+
+    async def correct(self, tournament_id: str, visitor: Visitor, request: CorrectionRequest) -> None:
+        """The organiser decides a game, or corrects its result."""
+        whole = await self._own(tournament_id, visitor)
+        one = whole.tournament
+        if one.status not in ("running", "finished"):
+            raise Refused("bad-request", "there is no result to correct")
+        pairing = next((p for p in whole.pairings if p.number == request.pairing), None)
+        if pairing is None or pairing.second is None or pairing.result is Result.ANNULLED:
+            raise Refused("bad-request", f"there is no game {request.pairing} whose result could be corrected")
+        result = Result(request.result)
+        names = [whole.by_id[player].name for player in pairing.players]
+        before = "open" if pairing.result is None else pairing.result.value
+        about = f"{names[0]} - {names[1]}: {before} → {result.value}"[:200]
+        now = now_ms()
+        note = Note(at=now, kind="correction", about=about, reason=request.reason)
+        annulled = await self._store.write(changes.correct, one.id, pairing.number, result, now, note)
+        if pairing.number in whole.tables:
+            await self._runner.end_as(whole.tables[pairing.number], result)
+        for table_id in annulled:
+            await self._runner.end_as(table_id, Result.ANNULLED)
+        if one.status == "finished":
+            await self._settle(await self._runner.wholes.get(one.id))
+        await self._runner.changed(one.id)
+
+    async def _settle(self, whole: Whole) -> None:
+        """A tournament that was over has other places, or goes on: in a knockout others may have come to a match."""
+        one = whole.tournament
+        if one.plan.format == "knockout" and not is_over(whole.event):
+            await self._store.write(changes.reopen, one.id)
+        else:
+            await self._store.write(changes.rank, one.id, await asyncio.to_thread(places, whole))
+
+    async def remove(self, tournament_id: str, visitor: Visitor, request: RemovalRequest) -> None:
+        """The organiser removes somebody: their running games are lost, and they do not come back."""
+        whole = await self._own(tournament_id, visitor)
+        member = whole.by_id.get(str(request.entrant))
+        if member is None:
+            raise Refused("not-found", f"there is no entrant {request.entrant}")
+        note = Note(at=now_ms(), kind="removal", about=member.name, reason=request.reason)
+        await self._store.write(changes.withdraw, whole.tournament.id, member, note)
+        for pairing in whole.event.of_player[str(member.number)]:
+            if pairing.open and pairing.number in whole.tables:
+                lost = Result.SECOND if pairing.first == str(member.number) else Result.FIRST
+                await self._runner.end_as(whole.tables[pairing.number], lost, "resignation")
+        await self._runner.changed(whole.tournament.id)
+
+    async def add_bot(self, tournament_id: str, visitor: Visitor, level: str) -> int:
+        whole = await self._own(tournament_id, visitor)
+        one = whole.tournament
+        if not one.entry.bots:
+            raise Refused("bad-request", "this tournament was arranged without computer players")
+        known = {each.name: each for each in levels(find_game(one.ruleset.game))}
+        if level not in known:
+            raise Refused("bad-request", f"a computer player's level is one of: {', '.join(known)}")
+        again = sum(member.level == level for member in whole.members)
+        name = f"Computer ({known[level].title})" + (f" {again + 1}" if again else "")
+        bot = Member(number=0, player=None, level=level, name=name, rating=known[level].rating or 0.0)
+        number = await self._store.write(changes.enter, one.id, bot, now_ms())
+        await self._runner.changed(one.id)
+        return number
+
+    async def _own(self, tournament_id: str, visitor: Visitor) -> Whole:
+        """A tournament for its organiser, or an administrator."""
+        user = await user_of(self._store, visitor)
+        whole = await self._runner.wholes.get(tournament_id)
+        if whole.tournament.organiser != user.id and not user.admin:
+            raise Refused("not-yours", "only its organiser does that")
+        return whole
