@@ -1,0 +1,360 @@
+"""The requests of the API, each a function. Names and shapes are those of the server's own messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, cast
+from urllib.parse import quote
+
+from ludarium.client.steps import Request, Steps, ask, tell
+from ludarium.server.accounts.wire import MadeToken, Me, ProfileData, RelationData, TokenData
+from ludarium.server.catalogue.wire import GameData, GameSummary, PositionData
+from ludarium.server.chat.wire import ChatData, ChatLine
+from ludarium.server.lobby.wire import ChallengeData, LobbyData, SeekData, WatchedGame
+from ludarium.server.notifications.wire import DeviceData, NewDevice, NotificationChoices, NotificationData
+from ludarium.server.ratings.wire import Leaderboards, PlayerRating, TableRatings
+from ludarium.server.scopes import Scope
+from ludarium.server.tables.wire import Snapshot, TableId, TableSummary, TimeControlData
+from ludarium.server.tournaments.wire import TournamentLists, TournamentPage
+
+Clock = TimeControlData | str | None
+Ruleset = str | tuple[str, Mapping[str, Any]]
+Sought = Literal["any", "first", "second"]
+Visible = Literal["private", "link", "public"]
+
+
+def part(text: str) -> str:
+    return quote(text, safe="")
+
+
+def clock(text: str) -> TimeControlData | None:
+    """A clock as people write it: "5+3" (minutes, and seconds for each move), "3d" (days for each move), or "none"."""
+    if text == "none":
+        return None
+    try:
+        if text.endswith("d"):
+            return TimeControlData(per_move_days=float(text[:-1]))
+        base, _, increment = text.partition("+")
+        return TimeControlData(base_seconds=60 * float(base), increment_seconds=float(increment or 0))
+    except ValueError:
+        raise ValueError(f"a clock is written 5+3 (minutes+seconds), 3d (days a move) or none, not {text!r}") from None
+
+
+def control(given: Clock) -> TimeControlData | None:
+    return clock(given) if isinstance(given, str) else given
+
+
+def ruleset(given: Ruleset) -> dict[str, Any]:
+    name, options = (given, {}) if isinstance(given, str) else given
+    return {"game": name, "options": dict(options)}
+
+
+# You.
+
+
+def me() -> Steps[Me]:
+    """Who you are."""
+    return ask("GET", "/account", Me)
+
+
+def register(name: str, password: str, email: str = "", invitation: str = "") -> Steps[Me]:
+    wish = {"name": name, "password": password, "email": email, "invitation": invitation}
+    return ask("POST", "/account", Me, wish)
+
+
+def sign_in(name: str, password: str) -> Steps[Me]:
+    return ask("POST", "/account/sign-in", Me, {"name": name, "password": password})
+
+
+def sign_out() -> Steps[Me]:
+    return ask("POST", "/account/sign-out", Me)
+
+
+def make_token(name: str, scopes: Iterable[Scope], days: int | None = None) -> Steps[MadeToken]:
+    """A token; its secret is in the answer and nowhere else. Not possible with a token."""
+    return ask("POST", "/account/tokens", MadeToken, {"name": name, "scopes": list(scopes), "days": days})
+
+
+def tokens() -> Steps[list[TokenData]]:
+    return ask("GET", "/account/tokens", list[TokenData])
+
+
+def revoke_token(token_id: str) -> Steps[None]:
+    return tell("DELETE", f"/account/tokens/{part(token_id)}")
+
+
+def own_token() -> Steps[TokenData]:
+    """The token that you use."""
+    return ask("GET", "/account/token", TokenData)
+
+
+def revoke_own_token() -> Steps[None]:
+    return tell("DELETE", "/account/token")
+
+
+def become_bot() -> Steps[Me]:
+    """Make your account a bot's, for good; it may not have played."""
+    return ask("POST", "/account/bot", Me)
+
+
+def settings() -> Steps[dict[str, Any]]:
+    return ask("GET", "/settings", dict[str, Any])
+
+
+def keep_settings(values: Mapping[str, Any]) -> Steps[dict[str, Any]]:
+    return ask("PUT", "/settings", dict[str, Any], dict(values))
+
+
+def notifications() -> Steps[NotificationData]:
+    """Of what you are told while you are away, and on which devices."""
+    return ask("GET", "/notifications", NotificationData)
+
+
+def choose_notifications(choices: NotificationChoices) -> Steps[NotificationData]:
+    return ask("PUT", "/notifications", NotificationData, choices)
+
+
+def add_device(device: NewDevice) -> Steps[DeviceData]:
+    """Have a push subscription told of what happens."""
+    return ask("POST", "/notifications/devices", DeviceData, device)
+
+
+def remove_device(device_id: str) -> Steps[None]:
+    return tell("DELETE", f"/notifications/devices/{part(device_id)}")
+
+
+def test_device(device_id: str) -> Steps[None]:
+    """Have a notification sent to a device now."""
+    return tell("POST", f"/notifications/devices/{part(device_id)}/test")
+
+
+# Others.
+
+
+def player(name: str) -> Steps[ProfileData]:
+    """A player's profile."""
+    return ask("GET", f"/players/{part(name)}", ProfileData)
+
+
+def ratings(name: str) -> Steps[list[PlayerRating]]:
+    """A player's ratings, the latest played first."""
+    return ask("GET", f"/players/{part(name)}/ratings", list[PlayerRating])
+
+
+def table_ratings(table_id: str) -> Steps[TableRatings]:
+    """The ratings of those who play at a table, and what the game changed."""
+    return ask("GET", f"/tables/{part(table_id)}/ratings", TableRatings)
+
+
+def leaderboards(game: str) -> Steps[Leaderboards]:
+    return ask("GET", f"/leaderboards/{part(game)}", Leaderboards)
+
+
+def friends() -> Steps[list[RelationData]]:
+    return ask("GET", "/account/friends", list[RelationData])
+
+
+def follow(name: str) -> Steps[None]:
+    return tell("PUT", f"/account/friends/{part(name)}")
+
+
+def block(name: str) -> Steps[None]:
+    return tell("PUT", f"/account/blocked/{part(name)}")
+
+
+# Games.
+
+
+def games() -> Steps[list[GameSummary]]:
+    return ask("GET", "/games", list[GameSummary])
+
+
+def game(name: str) -> Steps[GameData]:
+    """A game: its options, board, levels and lessons."""
+    return ask("GET", f"/games/{part(name)}", GameData)
+
+
+def position(
+    game: str, moves: Iterable[str] = (), text: str | None = None, options: Mapping[str, Any] | None = None
+) -> Steps[PositionData]:
+    """A position after moves, with nothing hidden; nothing is stored."""
+    asked = {"game": game, "options": dict(options or {}), "text": text, "moves": list(moves)}
+    return ask("POST", "/positions", PositionData, asked)
+
+
+# The lobby.
+
+
+def lobby() -> Steps[LobbyData]:
+    """The lobby as it is now."""
+    return ask("GET", "/lobby", LobbyData)
+
+
+def public_games() -> Steps[list[WatchedGame]]:
+    return ask("GET", "/lobby/games", list[WatchedGame])
+
+
+def seek(
+    *games: Ruleset,
+    clocks: Iterable[Clock] = ("5+3",),
+    side: Sought = "any",
+    rated: bool = False,
+    visibility: Visible = "public",
+    bots: bool = True,
+) -> Steps[SeekData]:
+    """Seek an opponent for any of these games by any of these clocks. One in real time needs you in the lobby."""
+    wish = {
+        "games": [ruleset(each) for each in games],
+        "controls": [control(each) for each in clocks],
+        "side": side,
+        "rated": rated,
+        "visibility": visibility,
+        "bots": bots,
+    }
+    return ask("POST", "/lobby/seeks", SeekData, wish)
+
+
+def cancel_seek(seek_id: str) -> Steps[None]:
+    return tell("DELETE", f"/lobby/seeks/{part(seek_id)}")
+
+
+def accept_seek(seek_id: str) -> Steps[str]:
+    """Gives the id of the table."""
+    return id_of("POST", f"/lobby/seeks/{part(seek_id)}/accept")
+
+
+def challenge(
+    opponent: str,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    clock: Clock = None,
+    side: Sought = "any",
+    rated: bool = False,
+    visibility: Visible = "public",
+) -> Steps[ChallengeData]:
+    wish = {
+        "opponent": opponent,
+        "game": game,
+        "options": dict(options or {}),
+        "control": control(clock),
+        "side": side,
+        "rated": rated,
+        "visibility": visibility,
+    }
+    return ask("POST", "/lobby/challenges", ChallengeData, wish)
+
+
+def accept_challenge(challenge_id: str) -> Steps[str]:
+    """Gives the id of the table."""
+    return id_of("POST", f"/lobby/challenges/{part(challenge_id)}/accept")
+
+
+def decline_challenge(challenge_id: str) -> Steps[None]:
+    """Decline a challenge, or cancel your own."""
+    return tell("DELETE", f"/lobby/challenges/{part(challenge_id)}")
+
+
+def decline_call(table_id: str) -> Steps[None]:
+    """Do not join a game that has just begun: it is aborted."""
+    return tell("DELETE", f"/lobby/calls/{part(table_id)}")
+
+
+# Tournaments.
+
+
+def tournaments() -> Steps[TournamentLists]:
+    """Those that run, that one may enter, and the latest that are over."""
+    return ask("GET", "/tournaments", TournamentLists)
+
+
+def tournament(tournament_id: str) -> Steps[TournamentPage]:
+    """A tournament: table, pairings, bracket, and your own part, with the table of your running game."""
+    return ask("GET", f"/tournaments/{part(tournament_id)}", TournamentPage)
+
+
+def enter_tournament(tournament_id: str, password: str = "") -> Steps[None]:
+    """Enter, or come back. The lobby calls you when a game begins, so stay there."""
+    return tell("POST", f"/tournaments/{part(tournament_id)}/entry", {"password": password})
+
+
+def pause_in_tournament(tournament_id: str, paused: bool = True) -> Steps[None]:
+    """Not to be paired for now, or to be again."""
+    return tell("PUT", f"/tournaments/{part(tournament_id)}/entry", {"paused": paused})
+
+
+def leave_tournament(tournament_id: str) -> Steps[None]:
+    return tell("DELETE", f"/tournaments/{part(tournament_id)}/entry")
+
+
+# Tables.
+
+
+def open_table(
+    game: str,
+    seats: Mapping[str, str],
+    *,
+    options: Mapping[str, Any] | None = None,
+    clock: Clock = None,
+    position: str | None = None,
+    moves: Iterable[str] = (),
+    shuffle: bool = False,
+    takebacks: Literal["never", "fair", "always"] = "fair",
+    visibility: Visible = "private",
+    password: str = "",
+) -> Steps[str]:
+    """Open a table; gives its id. `seats` by side: "you", "open", or a level of the computer."""
+    kinds = {
+        side: {"kind": who} if who in ("you", "open") else {"kind": "bot", "level": who} for side, who in seats.items()
+    }
+    wish = {
+        "game": game,
+        "seats": kinds,
+        "options": dict(options or {}),
+        "position": position,
+        "moves": list(moves),
+        "shuffle": shuffle,
+        "time_control": control(clock),
+        "takebacks": takebacks,
+        "visibility": visibility,
+        "password": password,
+    }
+    return id_of("POST", "/tables", wish)
+
+
+def tables() -> Steps[list[TableSummary]]:
+    """The tables that you made or play at, the latest first."""
+    return ask("GET", "/tables", list[TableSummary])
+
+
+def table(table_id: str) -> Steps[Snapshot]:
+    """A table as it is now."""
+    return ask("GET", f"/tables/{part(table_id)}", Snapshot)
+
+
+def sit(table_id: str, side: str, password: str = "") -> Steps[Snapshot]:
+    """Take an open seat."""
+    return ask("POST", f"/tables/{part(table_id)}/seats/{part(side)}", Snapshot, {"password": password})
+
+
+def record(table_id: str) -> Steps[str]:
+    """The record of a game, as text."""
+    answer = yield Request("GET", f"/tables/{part(table_id)}/record")
+    return cast("bytes", answer).decode()
+
+
+def delete_table(table_id: str) -> Steps[None]:
+    return tell("DELETE", f"/tables/{part(table_id)}")
+
+
+def chat(table_id: str) -> Steps[ChatData]:
+    """What was said at a table, as far as you may read it."""
+    return ask("GET", f"/tables/{part(table_id)}/chat", ChatData)
+
+
+def say(table_id: str, text: str) -> Steps[ChatLine]:
+    """Write at a table: players to players, spectators to spectators."""
+    return ask("POST", f"/tables/{part(table_id)}/chat", ChatLine, {"text": text})
+
+
+def id_of(method: str, path: str, body: object = None) -> Steps[str]:
+    return (yield from ask(method, path, TableId, body)).id
