@@ -1,23 +1,22 @@
-"""`ludarium admin`: accounts, from the machine that runs the server. It may run meanwhile."""
+"""`ludarium admin`: accounts and ratings, from the machine that runs the server. It may run meanwhile."""
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludarium.core.errors import LudariumError
+from ludarium.cli import community
+from ludarium.cli.storage import Data, Database, Name, T, with_store
 
 if TYPE_CHECKING:
     from ludarium.server.accounts.desk import Desk
 
-T = TypeVar("T")
-
-HELP = """Make admins, invitations and links to reset passwords. The server may run meanwhile.
+HELP = """Make admins, bots, invitations and links to reset passwords; look after ratings. The server may run meanwhile.
 
 Give the same --data or --database as to `ludarium serve`.
 
@@ -28,22 +27,23 @@ Give the same --data or --database as to `ludarium serve`.
 `ludarium admin invite --url https://games.example.org`
 
 `ludarium admin reset bob`
+
+`ludarium admin recalculate`
 """
 
-Data = Annotated[
-    Path | None, typer.Option(envvar="LUDARIUM_DATA", help="Folder of the embedded database.", file_okay=False)
-]
-Database = Annotated[str, typer.Option(envvar="LUDARIUM_DATABASE", help="Database URL, instead of the embedded one.")]
 Url = Annotated[str, typer.Option(envvar="LUDARIUM_URL", help="Address of the server, for links.")]
-Name = Annotated[str, typer.Argument(help="Name of the account.")]
 
 
 def register(app: typer.Typer) -> None:
     group = typer.Typer(help=HELP, no_args_is_help=True, rich_markup_mode="markdown")
     group.command("create", help="Make an account that is an admin's: asks for a password, or prints a link.")(create)
     group.command("promote", help="Make an account an admin's.")(promote)
+    group.command("bot", help="Make a bot's account, of a new name or of one without games, and print a token.")(bot)
     group.command("invite", help="Print a link with which one person can register within 30 days.")(invite)
     group.command("reset", help="Print a link with which a new password can be chosen, once, within a day.")(reset)
+    group.command("recalculate", help="Make all ratings again from the games: they come out the same.")(recalculate)
+    group.command("flags", help="Show results that look arranged, with the games.")(flags)
+    community.register(group)
     app.add_typer(group, name="admin")
 
 
@@ -65,6 +65,11 @@ def promote(name: Name, data: Data = None, database: Database = "", url: Url = "
     print(f"{name} is an admin.")
 
 
+def bot(name: Name, data: Data = None, database: Database = "", url: Url = "") -> None:
+    secret = at_desk(data, database, url, lambda desk: desk.bot(name))
+    print(f"{name} is a bot. Its token, which is shown once: {secret}")
+
+
 def invite(data: Data = None, database: Database = "", url: Url = "") -> None:
     print(at_desk(data, database, url, lambda desk: desk.invite()))
 
@@ -73,26 +78,32 @@ def reset(name: Name, data: Data = None, database: Database = "", url: Url = "")
     print(at_desk(data, database, url, lambda desk: desk.reset(name)))
 
 
+def recalculate(data: Data = None, database: Database = "") -> None:
+    from ludarium.server.ratings.desk import Desk
+
+    done = with_store(data, database, lambda store: Desk(store).recalculate())
+    print(f"{done.games} rated games: {f'{done.changed} numbers were wrong' if done.changed else 'all is as it was'}.")
+
+
+def flags(data: Data = None, database: Database = "") -> None:
+    from ludarium.server.ratings.desk import Desk
+
+    found = with_store(data, database, lambda store: Desk(store).flags())
+    if not found:
+        print("No results look arranged.")
+    for flag in found:
+        print(f"{flag.kind}: {' and '.join(name or 'a deleted account' for name in flag.players)}")
+        for game in flag.games:
+            day = datetime.fromtimestamp(game.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+            won = f"won by {game.winner or 'a deleted account'}" if game.won else "drawn"
+            print(f"  {day}  {game.category.game}, {game.category.speed}, {game.plies} plies, {won} ({game.reason})")
+            print(f"    #/table/{game.table}")
+
+
 def at_desk(data: Path | None, database: str, url: str, work: Callable[[Desk], Awaitable[T]]) -> T:
-    """Do something with the accounts; whatever is refused is a sentence."""
-    from ludarium.play.errors import Refused
+    """Do something with the accounts."""
     from ludarium.server.accounts.desk import Desk
     from ludarium.server.settings import Settings
-    from ludarium.server.store import Store, StoreError
 
-    settings = Settings(data=data, database=database, url=url)
-
-    async def run() -> T:
-        store = Store(settings.database_url)
-        await store.open()
-        try:
-            return await work(Desk(store, settings.public_url))
-        finally:
-            await store.close()
-
-    try:
-        return asyncio.run(run())
-    except Refused as refused:
-        raise LudariumError(refused.message) from None
-    except StoreError as error:
-        raise LudariumError(str(error)) from None
+    public_url = Settings(url=url).public_url
+    return with_store(data, database, lambda store: work(Desk(store, public_url)))

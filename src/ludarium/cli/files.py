@@ -6,14 +6,19 @@ import sys
 from pathlib import Path
 
 from ludarium.core.errors import RecordError
-from ludarium.core.record import LONGEST_RECORD, Record
+from ludarium.core.record import LONGEST_RECORD, FoundRecord, Record, read_any
 
 STANDARD_INPUT = "-"
 MOST_BYTES = 4 * LONGEST_RECORD  # a character has at most four in UTF-8
 
 
 def read_record(path: str) -> Record:
-    """The record in a file; a RecordError says what is wrong with it, an OSError why it cannot be read."""
+    """The record in a file, in any format; a RecordError says what is wrong, an OSError why it cannot be read."""
+    return find_record(path).record
+
+
+def find_record(path: str) -> FoundRecord:
+    """The record in a file, and the format it is in."""
     if path == STANDARD_INPUT:
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
     else:
@@ -22,7 +27,7 @@ def read_record(path: str) -> Record:
     try:
         if len(data) > MOST_BYTES:
             raise RecordError(f"a record has at most {LONGEST_RECORD} characters")
-        return Record.parse(_decoded(data))
+        return read_any(_decoded(data))
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
 

@@ -120,6 +120,9 @@ def _print_options(game: Game, title: str) -> None:
         out.print(f"{title}: none\n")
         return
     listed = table("option", "default", "values", "meaning", title=title, title_justify="left")
+    listed.columns[0].no_wrap = True
+    for column in listed.columns:
+        column.overflow = "fold"  # what is to be written as it is here is not cut off
     for option in game.options:
         listed.add_row(option.name, option.write(option.default), Text(option.allowed), Text(option.help))
     out.print(listed)

@@ -10,8 +10,24 @@ from typing import Annotated
 
 import typer
 
-from ludarium.cli import admin, analyse, engine, games, match, perft, picture, play, positions, record, serve, tune
+from ludarium.cli import (
+    admin,
+    analyse,
+    bot,
+    engine,
+    games,
+    match,
+    perft,
+    picture,
+    play,
+    positions,
+    record,
+    serve,
+    tournament,
+    tune,
+)
 from ludarium.core.errors import LudariumError
+from ludarium.core.extras import missing
 
 PROGRAM = "ludarium"
 INTERRUPTED = 130
@@ -24,7 +40,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (games, positions, perft, picture, record, play, serve, admin, engine, match, analyse, tune):
+looking = (games, positions, perft, picture, record)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, tune)
+for group in (*looking, *playing):
     group.register(app)
 
 
@@ -63,6 +81,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{error.format_message()} (see `{PROGRAM} --help`)", error.exit_code)
     except LudariumError as error:
         return _refuse(str(error))
+    except ModuleNotFoundError as error:
+        refused = missing(error)
+        if isinstance(refused, LudariumError):
+            return _refuse(str(refused))
+        raise
     except BrokenPipeError:
         # Whoever read the output has gone; nothing may be flushed into the closed pipe on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -52,6 +52,21 @@ def _registration(text: str) -> str:
     return text
 
 
+def _lobby_bots(text: str) -> str:
+    from ludarium.engine.levels import LEVELS
+
+    names = [level.name for level in LEVELS]
+    if any(name not in names for name in text.split(",") if text):
+        raise typer.BadParameter(f"levels with commas between them, of: {', '.join(names)}")
+    return text
+
+
+def _creators(text: str) -> str:
+    if text not in ("accounts", "admins"):
+        raise typer.BadParameter("it is accounts or admins")
+    return text
+
+
 def serve(
     host: Annotated[str, typer.Option(envvar="LUDARIUM_HOST", help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="LUDARIUM_PORT", min=1, max=65535, help="Port to listen on.")] = 8000,
@@ -99,6 +114,15 @@ def serve(
             help="Who may make an account: open for everybody, invite for those who are invited, closed for nobody.",
         ),
     ] = "open",
+    lobby_bots: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_LOBBY_BOTS",
+            callback=_lobby_bots,
+            metavar="LEVEL,LEVEL",
+            help="Levels of the computer that answer seeks when nobody else does.",
+        ),
+    ] = "",
     url: Annotated[
         str, typer.Option(envvar="LUDARIUM_URL", help="Address at which people reach the server, for links.")
     ] = "",
@@ -106,6 +130,41 @@ def serve(
         str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:password@host:587 or smtps://.")
     ] = "",
     mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
+    push_key: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_PUSH_KEY",
+            help="Private key of Web Push, or off; without one the server makes a key and keeps it.",
+        ),
+    ] = "",
+    push_local: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_PUSH_LOCAL",
+            metavar="ORIGIN,ORIGIN",
+            help="Push services that may be at private addresses, such as http://127.0.0.1:9000: for tests.",
+        ),
+    ] = "",
+    tournaments: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_TOURNAMENTS",
+            callback=_creators,
+            help="Who may arrange tournaments: accounts for everybody with an account, admins for administrators.",
+        ),
+    ] = "accounts",
+    guest_chat: Annotated[
+        bool,
+        typer.Option("--guest-chat", envvar="LUDARIUM_GUEST_CHAT", help="Let guests write, not only quick phrases."),
+    ] = False,
+    rated_computer: Annotated[
+        bool,
+        typer.Option(
+            "--rated-computer",
+            envvar="LUDARIUM_RATED_COMPUTER",
+            help="Let games against the computer be rated.",
+        ),
+    ] = False,
     qr: Annotated[
         bool | None,
         typer.Option("--qr/--no-qr", help="Show the address as a QR code; by default when others can reach it."),
@@ -115,7 +174,7 @@ def serve(
     from ludarium.server.limits import BadLimit, limits_from
     from ludarium.server.lobby.sharing import shared_address, terminal_qr
     from ludarium.server.run import listening, prepare, run
-    from ludarium.server.settings import Registration, Settings
+    from ludarium.server.settings import Creators, Registration, Settings
     from ludarium.server.store import Unusable
 
     try:
@@ -134,9 +193,15 @@ def serve(
         log_style=log_style,
         limits=limits,
         registration=cast("Registration", registration),
+        lobby_bots=tuple(lobby_bots.split(",")) if lobby_bots else (),
         url=url,
         smtp_url=smtp_url,
         mail_from=mail_from,
+        push_key=push_key,
+        push_local=tuple(push_local.split(",")) if push_local else (),
+        tournaments=cast("Creators", tournaments),
+        guest_chat=guest_chat,
+        rated_computer=rated_computer,
     )
     try:
         prepare(settings)
@@ -146,8 +211,9 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Ludarium is at {address} (Ctrl-C stops it)", flush=True)
     shared = shared_address(host, port, url)
-    if shared is not None and (qr or (qr is None and sys.stdout.isatty())):
-        print(f"Others find it at {shared}\n{terminal_qr(shared)}", flush=True)
+    terminal = sys.stdout.isatty()
+    if shared is not None and (qr or (qr is None and terminal)):
+        print(f"Others find it at {shared}\n{terminal_qr(shared, coloured=terminal)}", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
     run(settings, listener)
