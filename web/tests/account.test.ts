@@ -25,6 +25,12 @@ describe('refusals of accounts', () => {
       text: 'Too many attempts. Try again in 2 min.',
     });
   });
+  it('tell who is banned why, and for how long', () => {
+    const banned = (retryAfter?: number) =>
+      problemOf(new ApiError('this account is banned: spam: links', 'banned', retryAfter), t).text;
+    expect(banned()).toBe('This account is banned. The reason: spam: links');
+    expect(banned(90_000)).toBe('This account is banned, for 2 more days at most. The reason: spam: links');
+  });
   it('are in the words of the server where we have none', () => {
     expect(problem('unavailable')).toEqual({ field: 'form', text: 'in words' });
   });

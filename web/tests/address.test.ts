@@ -48,8 +48,9 @@ describe('options in an address', () => {
 describe('a page that was loaded before an upgrade', () => {
   let kept: Map<string, string>;
   const reload = vi.fn();
-  const loaded = () =>
+  const loaded = (own: string | null = null) =>
     new Build(
+      own,
       { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
       reload,
     );
@@ -74,6 +75,23 @@ describe('a page that was loaded before an upgrade', () => {
     build.renew();
     expect(reload).toHaveBeenCalledOnce();
   });
+  it('knows its own build when it comes from the device and not from the server', () => {
+    const build = loaded('a');
+    build.told('b');
+    expect(build.stale).toBe(true);
+    expect(build.newest).toBe('b');
+  });
+  it('says that there is a newer one though it was loaded anew for it already', () => {
+    loaded('a').told('b');
+    const first = loaded('a');
+    first.told('b');
+    first.renew();
+    const build = loaded('a');
+    build.told('b');
+    expect([build.stale, build.newest]).toEqual([false, 'b']);
+    build.told('a');
+    expect(build.newest).toBeNull();
+  });
   it('is not loaded again and again for a build that it does not become', () => {
     for (let visit = 0; visit < 5; visit++) {
       const build = loaded();
@@ -92,7 +110,7 @@ describe('a page that was loaded before an upgrade', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
   it('stays where nothing can be kept that would stop the next time', () => {
-    const build = new Build(undefined, reload);
+    const build = new Build('a', undefined, reload);
     build.told('a');
     build.told('b');
     build.renew();

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Blank } from '../src/lib/api/types';
 import { placeChips } from '../src/lib/board/chips';
 import { WHOLE, zoomed } from '../src/lib/board/zoom';
-import { counted, draftOf, draftScene, palette, used } from '../src/lib/sandbox/draft';
+import {
+  counted,
+  type Draft,
+  draftOf,
+  draftScene,
+  draftText,
+  readDraft,
+  used,
+} from '../src/lib/sandbox/draft';
 import { grid, man, scene, tray } from './boards';
 
 const ROOM = { width: 400, height: 400 };
@@ -63,32 +72,80 @@ describe('zooming', () => {
 });
 
 describe('a draft', () => {
+  const slot = (symbol: string, count: number) => ({
+    name: symbol,
+    symbol,
+    side: 'one',
+    count,
+    spent: false,
+  });
   const board = grid(2, 2);
   const flat = { ...board, lift: [0, 0] as [number, number] };
-  const before = draftOf(scene([man('a1')], [tray('one', 'hand:man', 2)]), 'one');
+  const blank: Blank = {
+    name: 'board',
+    title: 'Board',
+    base: 'base',
+    tokens: [
+      { symbol: 'man', side: 'one', single: false },
+      { symbol: 'flag', side: 'one', single: true },
+    ],
+    pieces: [],
+    marks: [],
+    trays: [{ name: 'one-tray', title: '', side: 'one', slots: [slot('man', 0), slot('plate', 0)] }],
+  };
+  const flag = { cell: 'b1', symbol: 'flag', side: 'one', text: '' };
+  const shown = {
+    ...scene([man('a1')], [tray('one', 'hand:man', 2)]),
+    marks: [flag, { ...flag, side: 'two' }],
+  };
+  const before = draftOf(blank, { scene: shown, text: 'now', turn: 'one' });
   const tool = { kind: 'piece', symbol: 'plate', side: 'two' } as const;
 
-  it('puts a piece on top where pieces stack, and in the place elsewhere', () => {
-    expect(used(before, tool, 'a1', board).pieces.map(({ level }) => level)).toEqual([0, 1]);
-    expect(used(before, tool, 'a1', flat).pieces.map(({ symbol }) => symbol)).toEqual(['plate']);
+  it('has the pieces, the marks that are part of the position, and what lies beside the board', () => {
+    expect(before.pieces.map(({ symbol }) => symbol)).toEqual(['flag', 'man']);
+    expect(before.slots).toEqual({ 'one-tray/man': 2, 'one-tray/plate': 0 });
+    expect(before.base).toBe('now');
   });
-  it('takes the topmost away', () => {
-    const stacked = used(before, tool, 'a1', board);
-    expect(used(stacked, { kind: 'erase' }, 'a1', board).pieces).toEqual(before.pieces);
-    expect(used(before, { kind: 'erase' }, 'b2', board).pieces).toEqual(before.pieces);
+  it('puts a piece on top where pieces stack, and in the place elsewhere', () => {
+    const men = (draft: Draft) => draft.pieces.filter(({ cell }) => cell === 'a1');
+    expect(men(used(before, tool, 'a1', board)).map(({ level }) => level)).toEqual([0, 1]);
+    expect(men(used(before, tool, 'a1', flat)).map(({ symbol }) => symbol)).toEqual(['plate']);
+  });
+  it('takes the topmost away, the mark below it last', () => {
+    const stacked = used(before, tool, 'b1', board);
+    const erased = used(stacked, { kind: 'erase' }, 'b1', board);
+    expect(erased.pieces).toHaveLength(2);
+    expect(used(erased, { kind: 'erase' }, 'b1', board).pieces.map(({ symbol }) => symbol)).toEqual(['man']);
+    expect(used(before, { kind: 'erase' }, 'b2', board).pieces).toHaveLength(2);
+  });
+  it('moves what there is only one of', () => {
+    const moved = used(before, { kind: 'piece', symbol: 'flag', side: 'one', single: true }, 'a1', board);
+    expect(moved.pieces.map(({ cell, symbol }) => `${symbol} ${cell}`).sort()).toEqual(['flag a1', 'man a1']);
   });
   it('turns a piece by one side of its cell', () => {
-    expect(used(before, { kind: 'rotate' }, 'a1', board).pieces[0]?.angle).toBe(90);
+    const turned = used(before, { kind: 'rotate' }, 'a1', board).pieces.find(
+      ({ symbol }) => symbol === 'man',
+    );
+    expect(turned?.angle).toBe(90);
   });
   it('counts what lies beside the board, never below nothing', () => {
-    const more = counted(before, tool, 'one-tray/hand:man');
-    expect(draftScene(scene([], [tray('one', 'hand:man', 2)]), more).trays[0]?.slots[0]?.count).toBe(3);
+    const more = counted(before, 'one-tray/man', 1);
+    expect(draftScene(more, blank, board, null).trays[0]?.slots.map(({ count }) => count)).toEqual([3]);
     let less = before;
-    for (let i = 0; i < 5; i++) less = counted(less, { kind: 'erase' }, 'one-tray/hand:man');
-    expect(less.slots['one-tray/hand:man']).toBe(0);
+    for (let i = 0; i < 5; i++) less = counted(less, 'one-tray/man', -1);
+    expect(less.slots['one-tray/man']).toBe(0);
   });
-  it('offers each kind of piece for each side', () => {
-    const tools = palette(board, [scene([man('a1')])], ['one', 'two']);
-    expect(tools.filter((one) => one.kind === 'piece' && one.symbol === 'man')).toHaveLength(2);
+  it('survives an address, and nonsense is none', () => {
+    expect(readDraft(draftText(before), [blank])).toEqual({
+      ...before,
+      pieces: before.pieces.map((piece) => ({ ...piece, text: '' })),
+    });
+    for (const text of [
+      '{',
+      '{"blank":"other"}',
+      '{"blank":"board","turn":"one"}',
+      '{"blank":"board","turn":1}',
+    ])
+      expect(readDraft(text, [blank])).toBeNull();
   });
 });

@@ -67,8 +67,8 @@ describe('clocks', () => {
 });
 
 describe('own games', () => {
-  const seat = (name: string) => ({ kind: 'player' as const, name, level: null });
-  const bot = { kind: 'bot' as const, name: 'Computer', level: 'club' };
+  const seat = (name: string) => ({ kind: 'player' as const, name, level: null, bot: false, away: false });
+  const bot = { kind: 'bot' as const, name: 'Computer', level: 'club', bot: false, away: false };
   const table = (id: string, more: Partial<TableSummary>): TableSummary => ({
     id,
     game: 'board',
@@ -101,9 +101,35 @@ describe('own games', () => {
   });
 });
 
-it('the computer plays at the level that was played last, else at one in the middle', () => {
-  const levels = ['weak', 'fair', 'strong'].map((name) => ({ name }));
-  const game = { name: 'board', sides: [{ name: 'one' }, { name: 'two' }], levels };
-  const level = (remembered: string | null) => computerTable(game as never, {}, remembered).seats.two?.level;
-  expect([level('strong'), level(null), level('unknown')]).toEqual(['strong', 'fair', 'fair']);
+describe('the computer that is offered', () => {
+  const estimates: Record<string, number> = { weak: 900, fair: 1500, strong: 2100 };
+  const game = (rating: (name: string) => number | null) => ({
+    name: 'board',
+    sides: [{ name: 'one' }, { name: 'two' }],
+    levels: Object.keys(estimates).map((name) => ({ name, rating: rating(name) })),
+  });
+  const estimated = game((name) => estimates[name] ?? null);
+  const unmeasured = game(() => null);
+  const level = (of: unknown, rating: number | null, remembered: string | null, provisional = false) => {
+    const known = rating === null ? null : { rating, deviation: 60, provisional };
+    return computerTable(of as never, {}, known, remembered).seats.two?.level;
+  };
+
+  it('is as strong as a settled rating says', () => {
+    expect([850, 1790, 1900].map((rating) => level(estimated, rating, 'fair'))).toEqual([
+      'weak',
+      'fair',
+      'strong',
+    ]);
+  });
+
+  it('is the level that was played last while the rating says little', () => {
+    expect([level(estimated, null, 'weak'), level(estimated, 2000, 'weak', true)]).toEqual(['weak', 'weak']);
+    expect(level(estimated, 2000, null, true)).toBe('strong');
+  });
+
+  it('is where ratings begin, or in the middle, for somebody of whom nothing is known', () => {
+    expect([level(estimated, null, null), level(estimated, null, 'unknown')]).toEqual(['fair', 'fair']);
+    expect(level(unmeasured, null, null)).toBe('fair');
+  });
 });

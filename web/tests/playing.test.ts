@@ -34,7 +34,13 @@ describe('an ending', () => {
     expect(endingTitle(outcome(winner, reason), you, title, t)).toBe(words);
   });
   it('points at what decided it', () => {
-    const notice = { kind: 'check', text: '', side: null, cells: ['e1', 'e2'], count: null };
+    const notice = {
+      kind: 'check',
+      text: { text: '', values: {} },
+      side: null,
+      cells: ['e1', 'e2'],
+      count: null,
+    };
     expect(decidingCells(view({ notices: [notice], last: ['a', 'b'] }), outcome('one'))).toEqual([
       'e1',
       'e2',

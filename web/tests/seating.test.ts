@@ -152,7 +152,9 @@ describe('a wish for a game', () => {
     clock: '3+2',
     custom: { base_seconds: 900, increment_seconds: 10 },
     password: '',
+    spectators: { allowed: true },
     takebacks: true,
+    rated: false,
     options: { variant: 'wide' },
   };
   it('against the computer', () => {
@@ -164,6 +166,7 @@ describe('a wish for a game', () => {
       shuffle: false,
       time_control: { base_seconds: 180, increment_seconds: 2 },
       takebacks: 'fair',
+      rated: false,
       visibility: 'private',
       password: '',
     });

@@ -24,10 +24,10 @@ export const side = (name: string, title: string, fill = '#ffffff', ink = '#0000
 
 export const SIDES = [side('one', 'White'), side('two', 'Black', '#111111', '#ffffff')];
 
-export const YOU: Seat = { kind: 'player', name: 'Anna', level: null };
-export const FRIEND: Seat = { kind: 'player', name: 'Ben', level: null };
-export const BOT: Seat = { kind: 'bot', name: 'Computer', level: 'club' };
-export const OPEN: Seat = { kind: 'open', name: '', level: null };
+export const YOU: Seat = { kind: 'player', name: 'Anna', level: null, bot: false, away: false };
+export const FRIEND: Seat = { kind: 'player', name: 'Ben', level: null, bot: false, away: false };
+export const BOT: Seat = { kind: 'bot', name: 'Computer', level: 'club', bot: false, away: false };
+export const OPEN: Seat = { kind: 'open', name: '', level: null, bot: false, away: false };
 
 export const legal = (...texts: string[]): Move[] =>
   texts.map((text) => ({ text, path: [...text], display: text.toUpperCase(), kind: 'move', captures: [] }));
@@ -60,11 +60,14 @@ export const state = (more: Partial<TableState> = {}): TableState => ({
   seats: { one: YOU, two: FRIEND },
   clock: null,
   offers: [],
+  berserk: [],
+  may_berserk: false,
   available: [],
   draw_proposed: false,
   opening: '',
   outcome: null,
   successor: null,
+  plan: [],
   ...more,
 });
 
@@ -79,6 +82,9 @@ export const table = (more: Partial<TableData> = {}): TableData => ({
   exposed: false,
   rated: false,
   locked: false,
+  spectators: { allowed: true, delay_moves: 0, delay_seconds: 0 },
+  claim_after: null,
+  tournament: null,
   start: 'start',
   created: 0,
   ...more,

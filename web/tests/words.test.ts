@@ -78,6 +78,7 @@ describe('levels', () => {
     exchanges: true,
     tolerance: 0,
     overlooks: 0,
+    rating: null,
   };
   const club = {
     ...unbounded,
@@ -140,6 +141,8 @@ describe('the list of moves', () => {
 
 describe('a clock', () => {
   it.each([
+    [259_200_000, '3d 0h'],
+    [86_399_000, '23:59:59'],
     [3725000, '1:02:05'],
     [600000, '10:00'],
     [65000, '1:05'],

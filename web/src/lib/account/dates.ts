@@ -3,6 +3,12 @@ export function day(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at);
 }
 
+/** A day in few letters; the year only where it is another one. */
+export function shortDay(at: number, language: string, now: number = Date.now()): string {
+  const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year }).format(at);
+}
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

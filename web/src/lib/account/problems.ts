@@ -36,6 +36,14 @@ export function problemOf(
   if (!(error instanceof ApiError)) return { field: 'form', text: String(error) };
   const words = WORDS[error.kind];
   if (words) return { field: FIELDS[error.kind] ?? 'form', text: t(words) };
+  if (error.kind === 'banned') {
+    const reason = error.message.slice(error.message.indexOf(':') + 1).trim(); // a moderator's own words
+    const days = Math.ceil((error.retryAfter ?? 0) / 86_400);
+    return {
+      field: 'form',
+      text: t(days ? 'account.problem.banned.days' : 'account.problem.banned', { days, reason }),
+    };
+  }
   if (error.kind !== 'too-many') return { field: 'form', text: error.message };
   const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
   return { field: 'form', text: t('account.problem.too-many', { minutes }) };

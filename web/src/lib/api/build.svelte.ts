@@ -4,19 +4,22 @@ const KEY = 'ludarium.reloaded';
 
 /** Watches for an upgrade of the server, and reloads the page for it when asked: once for each build, never in a loop. */
 export class Build {
-  private own: string | null = null;
+  /** The build of the server's page, where that is not this one. */
+  newest = $state<string | null>(null);
   private newer = $state<string | null>(null);
 
+  /** own: this page's build; where it does not know it, the first one that is told is its own */
   constructor(
+    private own: string | null,
     private readonly kept: Pick<Storage, 'getItem' | 'setItem'> | undefined,
     private readonly reload: () => void,
   ) {}
 
-  /** The first build that is told is this page's own. */
   told(build: string | null): void {
     if (!build) return;
     this.own ??= build;
-    this.newer = build === this.own || this.reloadedFor().includes(build) ? null : build;
+    this.newest = build === this.own ? null : build;
+    this.newer = this.newest && this.reloadedFor().includes(this.newest) ? null : this.newest;
   }
 
   /** Whether the page should be loaded anew when nothing is lost by it. */
@@ -55,4 +58,6 @@ function session(): Storage | undefined {
   }
 }
 
-export const build = new Build(session(), () => location.reload());
+const own = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
+
+export const build = new Build(own, session(), () => location.reload());

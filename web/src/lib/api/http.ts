@@ -1,25 +1,36 @@
 import { t } from '../i18n/index.svelte';
 import { build } from './build.svelte';
+import { reach } from './reach.svelte';
 import type {
   Challenge,
+  Composed,
   Composition,
+  Course,
   Game,
   GameSummary,
   Guide,
+  HistoryPage,
+  LanguageData,
   LessonAnswer,
   NewChallenge,
   NewSeek,
   NewTable,
   OptionValues,
+  PictureData,
+  PlayedGame,
   PositionAnswer,
   PossibleMove,
   PossibleRequest,
+  RecordAnswer,
+  RecordRequest,
+  RecordText,
+  RulesPage,
   Seek,
   Snapshot,
   SolvedLessons,
   TableLink,
-  TableSummary,
   WatchedGame,
+  WriteRequest,
 } from './types';
 
 /** Where a part of the interface is. */
@@ -50,6 +61,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
+    reach.miss();
     throw new ApiError(t('error.offline'), 'offline');
   }
   build.told(answer.headers.get('ludarium-client'));
@@ -89,14 +101,28 @@ const part = encodeURIComponent;
 export const api = {
   games: () => once<GameSummary[]>('/games'),
   game: (name: string) => once<Game>(`/games/${part(name)}`),
+  course: (name: string) => once<Course>(`/games/${part(name)}/course`),
+  texts: (name: string, language: string) =>
+    once<{ texts: Record<string, string> }>(`/games/${part(name)}/texts/${part(language)}`),
+  languages: () => once<LanguageData[]>('/languages'),
   guide: (name: string) => once<Guide>(`/games/${part(name)}/guide`),
-  rules: (name: string) => once<{ html: string }>(`/games/${part(name)}/rules`),
+  rules: (name: string) => once<RulesPage>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
-  compose: (wish: Composition) => call<PositionAnswer>('POST', '/positions/compose', wish),
+  compose: (wish: Composition) => call<Composed>('POST', '/positions/compose', wish),
   possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
-  tables: () => call<TableSummary[]>('GET', '/tables'),
+  readRecord: (text: string, game: string) => call<RecordAnswer>('POST', '/records/read', { text, game }),
+  openRecord: (wish: RecordRequest) => call<RecordAnswer>('POST', '/records/open', wish),
+  writeRecord: (wish: WriteRequest) => call<RecordText>('POST', '/records/write', wish),
+  history: (query = '') => call<HistoryPage>('GET', `/history${query && `?${query}`}`),
+  hide: (id: string) => call<void>('PUT', `/history/${part(id)}/hidden`),
+  unhide: (id: string) => call<void>('DELETE', `/history/${part(id)}/hidden`),
+  picture: (id: string) => call<PictureData>('GET', `/history/${part(id)}/picture`),
+  played: (id: string) => call<PlayedGame>('GET', `/history/${part(id)}`),
+  shareGame: (id: string) => call<{ id: string }>('POST', `/history/${part(id)}/share`),
+  unshareGame: (id: string) => call<void>('DELETE', `/history/${part(id)}/share`),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
+  past: (id: string, moves: number) => call<PositionAnswer>('GET', `/tables/${part(id)}/positions/${moves}`),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
   sit: (id: string, side: string, password = '') =>
     call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`, { password }),
@@ -109,10 +135,9 @@ export const api = {
   acceptChallenge: (id: string) => call<{ id: string }>('POST', `/lobby/challenges/${part(id)}/accept`),
   endChallenge: (id: string) => call<void>('DELETE', `/lobby/challenges/${part(id)}`),
   declineCall: (table: string) => call<void>('DELETE', `/lobby/calls/${part(table)}`),
-  deleteTable: (id: string) => call<void>('DELETE', `/tables/${part(id)}`),
   progress: (game: string) => call<SolvedLessons>('GET', `/lessons/${part(game)}`),
-  lesson: (game: string, lesson: string, moves: string[]) =>
-    call<LessonAnswer>('POST', `/lessons/${part(game)}/${part(lesson)}`, { moves }),
+  lesson: (game: string, lesson: string, moves: string[], shown = false) =>
+    call<LessonAnswer>('POST', `/lessons/${part(game)}/${part(lesson)}`, { moves, shown }),
   settings: () => call<Record<string, unknown>>('GET', '/settings'),
   keepSettings: (settings: object) => call<void>('PUT', '/settings', settings),
 };

@@ -58,6 +58,10 @@ export class Live {
 
   private receive(message: ServerMessage): void {
     clearTimeout(this.silence);
+    if (message.type === 'probe') {
+      this.socket?.send(JSON.stringify({ type: 'echo', number: message.number }));
+      return;
+    }
     if (message.type === 'snapshot') this.version = message.state.version;
     if (message.type === 'event') {
       if (this.version !== null && message.state.version <= this.version) return;

@@ -32,11 +32,31 @@ export type Lost = Schemas['LostPieces'];
 export type Outcome = Schemas['OutcomeData'];
 export type PositionAnswer = Schemas['PositionData'];
 export type Composition = Schemas['ComposeRequest'];
+export type Composed = Schemas['ComposedData'];
+export type Blank = Schemas['Blank'];
+
+// Records.
+
+export type RecordNode = Schemas['RecordNode'];
+export type RecordData = Schemas['RecordData'];
+export type RecordAnswer = Schemas['RecordAnswer'];
+export type RecordText = Schemas['RecordText'];
+export type RecordRequest = Schemas['RecordRequest'];
+export type WriteRequest = Schemas['WriteRequest'];
+
+// Lessons.
+
+export type Course = Schemas['CourseData'];
+export type Goal = Schemas['GoalData'];
+export type Lesson = Schemas['LessonData'];
+export type Opening = Schemas['OpeningData'];
 export type LessonAnswer = Schemas['LessonAnswer'];
 export type SolvedLessons = Schemas['SolvedLessons'];
 
 // Explanations.
 
+export type RulesPage = Schemas['RulesPage'];
+export type LanguageData = Schemas['LanguageData'];
 export type Text = Schemas['Text'];
 export type Advice = Schemas['Advice'];
 export type PossibleMove = Schemas['PossibleMove'];
@@ -49,10 +69,14 @@ export type Example = PieceGuide['examples'][number];
 
 export type NewTable = Schemas['TableRequest'];
 export type TableSummary = Schemas['TableSummary'];
+export type HistoryPage = Schemas['HistoryPage'];
+export type PictureData = Schemas['PictureData'];
+export type PlayedGame = Schemas['PlayedGame'];
 export type TableData = Schemas['TableData'];
 export type TableState = Schemas['TableState'];
 export type Seat = Schemas['SeatData'];
 export type TimeControl = Schemas['TimeControlData'];
+export type SpectatorRules = Schemas['SpectatorRules'];
 export type PlayedMove = Schemas['PlayedMove'];
 export type Offer = Schemas['OfferData'];
 export type OfferKind = Offer['kind'];

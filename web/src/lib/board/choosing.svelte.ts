@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import type { Point } from '../api/types';
+import { say } from '../i18n/games.svelte';
 import { t } from '../i18n/index.svelte';
 import { settings } from '../settings/settings.svelte';
 import { type Choice, choicesOf } from './actions';
@@ -29,7 +30,20 @@ export class Choosing {
       return at ? [{ token, at }] : [];
     }),
   );
-  readonly actions = $derived.by(() => this.props.game.actions);
+  /** The next step of the hint, as long as it is followed. */
+  readonly advised = $derived.by(() => {
+    const { hint = [] } = this.props;
+    const { path } = this.walk;
+    return path.every((token, i) => hint[i] === token) ? (hint[path.length] ?? null) : null;
+  });
+  readonly actions = $derived.by(() => {
+    const { game } = this.props;
+    const labelled = Object.entries(game.actions).map(([name, action]) => [
+      name,
+      { ...action, label: say(game, action.label) },
+    ]);
+    return Object.fromEntries(labelled) as typeof game.actions;
+  });
   readonly choices = $derived.by((): Choice[] =>
     this.walk.pending
       ? [
@@ -105,6 +119,14 @@ export class Choosing {
     const { side, angle } = turned(this.piece, degrees);
     return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle), disc: layout.discs };
   };
+
+  /** A place was clicked or chosen by keys; one that leads nowhere is told. */
+  choose(token: string): void {
+    const { walk } = this;
+    const wrong = walk.accepts(token) ? null : { token, path: walk.path };
+    walk.choose(token);
+    if (wrong) this.props.onwrong?.(wrong.token, wrong.path);
+  }
 
   /** A button was pressed. */
   act(token: string): void {

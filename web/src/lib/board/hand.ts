@@ -50,13 +50,14 @@ export function handOf(parts: () => Parts): Hand {
       else {
         const ground = !choosing.steps.has(token) && !placeOf(display.layout, props.scene, token);
         if (ground) drawing.clear();
-        choosing.walk.choose(token);
+        choosing.choose(token);
       }
       cursor.at = token;
     },
     drop(token) {
       const { choosing } = parts();
       if (choosing.steps.has(token)) choosing.walk.choose(token);
+      else parts().props.onwrong?.(token, choosing.walk.path);
     },
     outside() {
       const { choosing, drawing, inspector } = parts();

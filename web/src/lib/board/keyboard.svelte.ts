@@ -66,7 +66,7 @@ export class Keyboard {
       return;
     }
     const before = walk.path.length;
-    walk.choose(cursor.at);
+    choosing.choose(cursor.at);
     const onward = walk.path.length > before ? nearest(choosing.places, this.eye) : undefined;
     if (onward) cursor.at = onward;
     this.said = [

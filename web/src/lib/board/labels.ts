@@ -23,6 +23,22 @@ export function edgeLabels(board: BoardData): EdgeLabels | null {
   return fits ? { columns: across, rows: down } : null;
 }
 
+const READABLE = 9.5; // pixels
+const USUAL = 13;
+const WIDEST = 52; // units that a name may take of a cell
+const LETTER = 0.62; // of the size of a font, on average
+
+/** How large the names on the cells are: readable on a small board, as far as they fit. */
+export function labelSize(scale: number, letters: number): number {
+  return Math.max(USUAL, Math.min(READABLE / scale, WIDEST / (LETTER * Math.max(letters, 1)), 30));
+}
+
+/** The cells that a sentence names. */
+export function cellsIn(sentence: string, cells: readonly { name: string }[]): string[] {
+  const words = new Set(sentence.split(/[^\p{L}\p{N}-]+/u));
+  return cells.map(({ name }) => name).filter((name) => words.has(name));
+}
+
 const reversed = (word: string) => [...word].reverse().join('');
 
 function sharedStart(words: string[]): string {

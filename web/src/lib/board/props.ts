@@ -29,6 +29,8 @@ export interface BoardProps {
   onmove?: (move: Move) => void;
   /** A move for the next turn was chosen, or cancelled. */
   onpremove?: (move: Move | null) => void;
+  /** A click led nowhere; `path` is what had been chosen before. */
+  onwrong?: (token: string, path: readonly string[]) => void;
   /** Somebody looks at a piece of any side, wherever it is, or at none. */
   onlook?: (place: Place | null, chosen: boolean) => void;
   /** Free placement: a click on a cell or slot, instead of moves. */

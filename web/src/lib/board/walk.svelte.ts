@@ -34,10 +34,26 @@ export class Walk {
     return finished(this.moves, [...this.path, token]) !== undefined;
   }
 
+  /** Whether a click on it would do something: lead on, begin, or take something back. */
+  accepts(token: string): boolean {
+    return (
+      this.pending !== null ||
+      this.steps.has(token) ||
+      this.roots.has(token) ||
+      this.path.includes(token) ||
+      this.impliedBy(token) !== undefined
+    );
+  }
+
+  private impliedBy(token: string): string | undefined {
+    const first = this.path.length ? undefined : onlyBeginning(this.moves, token);
+    return first !== undefined && this.implied(first) ? first : undefined;
+  }
+
   choose(token: string): void {
     this.pending = null;
-    const first = this.path.length ? undefined : onlyBeginning(this.moves, token);
-    const path = first !== undefined && this.implied(first) ? [first] : this.path;
+    const first = this.impliedBy(token);
+    const path = first === undefined ? this.path : [first];
     this.path = afterClick(this.moves, path, token);
     const move = finished(this.moves, this.path);
     if (!move) return;

@@ -1,15 +1,17 @@
 // The part of a board that a small diagram shows.
 
 import type { Example } from '../api/types';
+import { cellsIn } from '../board/labels';
 import type { Layout } from '../board/layout';
 import type { Box } from '../board/trays';
 
 const LEAST = 5; // cells that are seen in each direction
 const MARGIN = 0.35; // of a cell
 
-/** The cells that matter in an example: where the piece is, where it can go, and what it takes. */
-function cellsOf({ cell, moves }: Example, layout: Layout): string[] {
-  const tokens = [cell, ...moves.flatMap(({ path, captures }) => [...path, ...captures])];
+/** The cells that matter in an example: where the piece is, where it can go, what it takes, and what the caption names. */
+function cellsOf({ cell, moves, caption }: Example, layout: Layout): string[] {
+  const told = cellsIn(caption, layout.board.cells);
+  const tokens = [cell, ...told, ...moves.flatMap(({ path, captures }) => [...path, ...captures])];
   return tokens.filter((token) => layout.cell(token));
 }
 

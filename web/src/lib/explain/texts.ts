@@ -1,7 +1,6 @@
-// Sentences of the games in the reader's language: a template that catalogues know, and the values that fill it.
+// Sentences of the games in a language: a template that the game's catalogue knows, and the values that fill it.
 
 import type { Game, Text } from '../api/types';
-import { SENTENCES } from '../i18n/sentences';
 
 type Titles = Pick<Game, 'sides' | 'board'>;
 
@@ -11,12 +10,18 @@ function titles({ sides, board }: Titles, language: string): Record<string, stri
   return Object.fromEntries(named.map(({ title, names }) => [title, names[language] ?? title]));
 }
 
-/** A sentence in a language, in English where the catalogue lacks it. Titles of sides and pieces are translated, too. */
-export function sentence({ text, values }: Text, game: Titles, language: string): string {
-  const known = SENTENCES[language]?.[text];
+/** A sentence in a language, in English where the catalogue lacks it. Values that are words are translated, too. */
+export function sentence(
+  { text, values }: Text,
+  game: Titles,
+  language: string,
+  catalogue: Record<string, string>,
+): string {
+  const known = catalogue[text];
   const words = known === undefined ? {} : titles(game, language);
   return (known ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : (words[value] ?? String(value));
+    if (value === undefined) return whole;
+    return words[value] ?? (known === undefined ? undefined : catalogue[value]) ?? String(value);
   });
 }

@@ -21,7 +21,8 @@ export function levelHelp(
   const sentences: string[] = [];
   const say = (key: Key, values: Record<string, string | number> = {}) =>
     sentences.push(text(language, key, values));
-  if (seconds !== null) say('level.help.deep', { count: seconds });
+  if (overlooks > 0) say('level.help.glance');
+  else if (seconds !== null) say('level.help.deep', { count: seconds });
   else if (moves_ahead === null) say('level.help.far');
   else say(moves_ahead === 1 ? 'level.help.one' : 'level.help.ahead', { count: moves_ahead });
   if (!exchanges) say('level.help.exchanges');

@@ -1,9 +1,19 @@
 import { en, type Key } from './en';
-import { ja } from './ja';
-import { ko } from './ko';
+
+type Catalogue = Record<Key, string>;
 
 export const LANGUAGES: Record<string, string> = { en: 'English', ko: '한국어', ja: '日本語' };
-const CATALOGUES: Record<string, Record<Key, string>> = { en, ko, ja };
+const CATALOGUES: Record<string, Catalogue> = { en };
+const ELSEWHERE: Record<string, () => Promise<Catalogue>> = {
+  ko: async () => (await import('./ko')).ko,
+  ja: async () => (await import('./ja')).ja,
+};
+
+/** Brings the texts of a language: each is a script of its own, so that nobody loads those of the others. */
+export async function bring(language: string): Promise<void> {
+  const found = await ELSEWHERE[language]?.();
+  if (found) CATALOGUES[language] = found;
+}
 
 /** The language to use: what was chosen, or what the browser likes best among ours. */
 export function languageOf(chosen: string, wanted: readonly string[]): string {
@@ -15,4 +25,19 @@ export function languageOf(chosen: string, wanted: readonly string[]): string {
 export function text(language: string, key: Key, values: Record<string, string | number> = {}): string {
   const found = CATALOGUES[language]?.[key] ?? en[key];
   return found.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+interface Counted {
+  language: string;
+  texts: number;
+  translated: number;
+}
+
+/** How much of all texts a language has, in whole per cent; null until that is known. The page's own are always there. */
+export function complete(language: string, games: readonly Counted[]): number | null {
+  if (language === 'en' || !games.length) return null;
+  const own = Object.keys(en).length;
+  const texts = Math.max(...games.map((one) => one.texts));
+  const translated = games.find((one) => one.language === language)?.translated ?? 0;
+  return Math.floor((100 * (own + translated)) / (own + texts));
 }

@@ -1,5 +1,6 @@
 // Clocks as players name them: 5+3, 5 d3, 3 days, none.
 
+import speeds from '../../../../src/ludarium/play/speeds.json';
 import type { TimeControl } from '../api/types';
 import { t } from '../i18n/index.svelte';
 
@@ -27,17 +28,18 @@ export function clockTitle(control: TimeControl | null): string {
   return `${minutes}+${increment_seconds}`;
 }
 
-/** Which kind of clock: by what forty moves take. */
+/** Which kind of clock: by what forty moves take, as the server counts it. */
 export function clockClass(
   control: TimeControl | null,
 ): 'none' | 'bullet' | 'blitz' | 'rapid' | 'classical' | 'per-move' {
   if (!control) return 'none';
   if (control.per_move_days) return 'per-move';
+  const { moves, below_seconds: below } = speeds;
   const seconds =
-    (control.base_seconds ?? 0) + 40 * ((control.increment_seconds ?? 0) + (control.delay_seconds ?? 0));
-  if (seconds < 180) return 'bullet';
-  if (seconds < 480) return 'blitz';
-  return seconds < 1500 ? 'rapid' : 'classical';
+    (control.base_seconds ?? 0) + moves * ((control.increment_seconds ?? 0) + (control.delay_seconds ?? 0));
+  if (seconds < below.bullet) return 'bullet';
+  if (seconds < below.blitz) return 'blitz';
+  return seconds < below.rapid ? 'rapid' : 'classical';
 }
 
 /** Minutes and seconds of a time that was waited. */

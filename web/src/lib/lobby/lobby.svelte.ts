@@ -2,6 +2,7 @@
 
 import { build } from '../api/build.svelte';
 import { api } from '../api/http';
+import { reach } from '../api/reach.svelte';
 import type {
   Call,
   Challenge,
@@ -12,6 +13,10 @@ import type {
   Seek,
   TableSummary,
 } from '../api/types';
+import { type Announcement, announcements } from '../moderation/api';
+import { attention } from '../notify/attention';
+import { happened } from '../notify/news';
+import { callNews, challengeNews, challengeTag, gameNews, tableTag } from '../notify/words';
 import { go, route } from '../router.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
@@ -22,7 +27,7 @@ import { LobbySocket } from './socket';
 export type Timed<T> = T & { told: number };
 
 const timed = <T>(item: T): Timed<T> => ({ ...item, told: performance.now() });
-const NOBODY: Here = { type: 'here', names: [], players: 0, guests: 0, games: 0 };
+const NOBODY: Here = { type: 'here', names: [], players: 0, guests: 0, games: 0, bots: [], computers: [] };
 
 class Lobby {
   open = $state(false);
@@ -36,7 +41,11 @@ class Lobby {
   begun = $state.raw<Call[]>([]);
   declined = $state('');
   problem = $state('');
+  /** Own games, the open ones first, and how many there are. */
   tables = $state.raw<TableSummary[] | null>(null);
+  played = $state(0);
+  /** What the host has to tell everybody. */
+  announcements = $state.raw<Announcement[]>([]);
   now = $state(performance.now());
 
   own = $derived(this.rows.filter((row) => row.item.yours && !row.gone).map((row) => row.item));
@@ -50,18 +59,24 @@ class Lobby {
   listen(): () => void {
     const socket = new LobbySocket(
       (message) => this.hear(message),
-      (open) => (this.open = open),
+      (open) => {
+        this.open = open;
+        reach.socket(open);
+      },
     );
     const timer = setInterval(() => {
       this.now = performance.now();
       const call = this.call;
-      if (call?.join_within != null && this.now - call.told > call.join_within) this.call = null;
+      if (call?.join_within != null && this.now - call.told > call.join_within) this.hangUp();
     }, 500);
     const online = () => socket.hurry();
+    const offline = () => socket.check();
     addEventListener('online', online);
+    addEventListener('offline', offline);
     return () => {
       clearInterval(timer);
       removeEventListener('online', online);
+      removeEventListener('offline', offline);
       socket.close();
     };
   }
@@ -77,6 +92,10 @@ class Lobby {
         const [call] = message.calls;
         if (call && this.call?.table !== call.table) this.called(call);
         this.askTables();
+        announcements().then(
+          (found) => (this.announcements = found),
+          () => undefined, // asked again with the next connection
+        );
         break;
       }
       case 'here':
@@ -92,7 +111,10 @@ class Lobby {
         this.rows = without(this.rows, message.id, this.held);
         break;
       case 'challenge':
-        if (!message.challenge.yours && settings.sound) sound('call');
+        if (!message.challenge.yours) {
+          if (settings.sound) sound('call');
+          void challengeNews(message.challenge).then((news) => attention.hear(news));
+        }
         this.challenges = [
           ...this.challenges.filter(({ id }) => id !== message.challenge.id),
           timed(message.challenge),
@@ -102,12 +124,17 @@ class Lobby {
         const gone = this.challenges.find(({ id }) => id === message.id);
         if (gone?.yours && message.declined) this.declined = gone.name;
         this.challenges = this.challenges.filter(({ id }) => id !== message.id);
+        attention.over(challengeTag(message.id));
         break;
       }
       case 'call':
         this.called(message);
         break;
+      case 'announcements':
+        this.announcements = message.announcements;
+        break;
       case 'games':
+        if (!message.your_turn) attention.over(tableTag(message.table));
         this.askTables();
         break;
       default:
@@ -118,12 +145,14 @@ class Lobby {
   private called(call: Call): void {
     const [page = '', table] = route.parts;
     if (page === 'table' && table === call.table) return;
-    if (call.join_within === null) {
+    void callNews(call).then((news) => attention.hear(news));
+    if (call.level && page === '') go('table', call.table);
+    else if (call.join_within === null) {
       this.begun = [...this.begun.filter((one) => one.table !== call.table), call];
-      return;
     }
+    if (call.join_within === null) return;
     if (settings.sound) sound('call');
-    if (page === '') go('table', call.table);
+    if (page === '' || (call.tournament && page === 'tournament')) go('table', call.table);
     else this.call = timed(call);
   }
 
@@ -132,22 +161,31 @@ class Lobby {
     clearTimeout(this.asking);
     this.asking = setTimeout(async () => {
       try {
-        this.tables = await api.tables();
+        const page = await api.history();
+        const news = this.tables ? happened(this.tables, page.games) : [];
+        this.tables = page.games;
+        this.played = page.total;
+        for (const one of news) void gameNews(one).then((told) => attention.hear(told));
       } catch {
         // The next news asks again.
       }
     }, 150);
   }
 
-  join(table: string): void {
+  private hangUp(): void {
+    if (this.call) attention.over(tableTag(this.call.table));
     this.call = null;
+  }
+
+  join(table: string): void {
+    this.hangUp();
     this.begun = this.begun.filter((one) => one.table !== table);
     go('table', table);
   }
 
   async declineCall(): Promise<void> {
-    const call = this.call;
-    this.call = null;
+    const { call } = this;
+    this.hangUp();
     if (call) await this.try(() => api.declineCall(call.table));
   }
 

@@ -2,6 +2,8 @@ import { patience } from '../api/live';
 import type { LobbyMessage } from '../api/types';
 
 const PING_EVERY = 25000;
+const LONGEST_SILENCE = 10000; // after a ping
+const SHORT_SILENCE = 2000; // when the device says that it has no network
 
 /** The lobby's socket: it connects again by itself, and is then told everything anew. */
 export class LobbySocket {
@@ -10,6 +12,7 @@ export class LobbySocket {
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pings: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly hear: (message: LobbyMessage) => void,
@@ -28,17 +31,41 @@ export class LobbySocket {
     socket.onopen = () => {
       this.attempt = 0;
       this.connected(true);
-      this.pings = setInterval(() => socket.readyState === 1 && socket.send('{"type":"ping"}'), PING_EVERY);
+      this.pings = setInterval(() => this.ping(LONGEST_SILENCE), PING_EVERY);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as LobbyMessage);
-    socket.onclose = () => {
-      clearInterval(this.pings);
-      if (socket !== this.socket || this.closed) return;
-      this.socket = null;
-      this.connected(false);
-      this.timer = setTimeout(() => this.connect(), patience(this.attempt));
-      this.attempt += 1;
+    socket.onmessage = (event) => {
+      clearTimeout(this.silence);
+      this.hear(JSON.parse(String(event.data)) as LobbyMessage);
     };
+    socket.onclose = () => this.broken(socket);
+  }
+
+  private broken(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    clearInterval(this.pings);
+    clearTimeout(this.silence);
+    if (this.closed) return;
+    this.socket = null;
+    this.connected(false);
+    this.timer = setTimeout(() => this.connect(), patience(this.attempt));
+    this.attempt += 1;
+  }
+
+  /** A connection may be dead without having been closed: a ping has to be answered. */
+  private ping(within: number): void {
+    const { socket } = this;
+    if (socket?.readyState !== 1) return;
+    socket.send('{"type":"ping"}');
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      socket.close();
+      this.broken(socket);
+    }, within);
+  }
+
+  /** Finds out soon whether the connection lives, as when the device has no network; the server may be on the device. */
+  check(): void {
+    this.ping(SHORT_SILENCE);
   }
 
   /** Tries at once, as when the device is online again. */
@@ -52,6 +79,7 @@ export class LobbySocket {
     this.closed = true;
     clearTimeout(this.timer);
     clearInterval(this.pings);
+    clearTimeout(this.silence);
     this.socket?.close();
   }
 }

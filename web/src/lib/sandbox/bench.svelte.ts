@@ -1,126 +1,185 @@
 import { api } from '../api/http';
-import type { Game, Move, OptionValues, Outcome, PositionAnswer, View } from '../api/types';
-import { type Draft, draftOf, draftScene } from './draft';
+import type { Blank, Game, OptionValues, PositionAnswer } from '../api/types';
+import { studyHref } from '../record/address';
+import { Study, type StudyParts, type StudySnapshot } from '../record/study.svelte';
+import { blankDraft, DRAFT, type Draft, draftOf, draftScene, draftText, putDown, readDraft } from './draft';
 
-export interface Step {
-  base: string;
-  moves: string[];
-  view: View;
-  outcome: Outcome | null;
-  path: string[];
-  /** Pieces that were moved by hand and do not make a position yet. */
+interface Moment {
+  study: StudySnapshot;
   draft: Draft | null;
-  problem: string;
+  answer: PositionAnswer | null;
 }
 
-/** A step with a position on the board. */
-function settled({ view, outcome }: PositionAnswer, base: string, moves: string[], path: string[]): Step {
-  return { base, moves, view, outcome, path, draft: null, problem: '' };
-}
+const NOTHING = { pieces: [], trays: [], marks: [], tints: {}, hidden: [], floor: {} };
 
-/** A position to try things on: moves, placing pieces, position texts, undo and redo. */
+/** The sandbox: a study of moves, and a board on which its start is set up by hand. What is changed can be undone. */
 export class Bench {
-  private steps = $state.raw<Step[]>([]);
-  private at = $state(-1);
-  problem = $state('');
-  options = $state.raw<OptionValues>({});
+  readonly study: Study;
+  /** What the hand arranges; null while moves are played. */
+  draft = $state.raw<Draft | null>(null);
+  /** The position that the draft is, if it is one. */
+  private answer = $state.raw<PositionAnswer | null>(null);
+  /** What the draft still lacks, or what is wrong with a text. */
+  lacks = $state('');
+  private past = $state.raw<Moment[]>([]);
+  private future = $state.raw<Moment[]>([]);
+  private asked = 0;
 
-  constructor(
-    readonly game: Game,
-    options: OptionValues,
-  ) {
-    this.options = options;
+  constructor(readonly game: Game) {
+    this.study = new Study(game);
   }
 
-  get step(): Step | undefined {
-    return this.steps[this.at];
+  get blank(): Blank | undefined {
+    return this.game.blanks.find(({ name }) => name === this.draft?.blank) ?? this.game.blanks[0];
   }
-  get canUndo(): boolean {
-    return this.at > 0;
-  }
-  get canRedo(): boolean {
-    return this.at < this.steps.length - 1;
+  /** The position on the board, if what is on it is one. */
+  get position(): PositionAnswer | null {
+    return this.draft ? this.answer : this.study.shown;
   }
   get scene() {
-    const step = this.step;
-    return step && (step.draft ? draftScene(step.view.scene, step.draft) : step.view.scene);
+    if (!this.draft || !this.blank) return this.study.shown?.view.scene ?? NOTHING;
+    return draftScene(this.draft, this.blank, this.game.board, this.answer?.view.scene ?? null);
   }
-  get draft(): Draft | null {
-    const step = this.step;
-    return step ? (step.draft ?? draftOf(step.view.scene, step.view.turn)) : null;
+  get turn(): string {
+    return this.draft?.turn ?? this.study.shown?.view.turn ?? '';
+  }
+  /** What is on the bench, as an address. */
+  get address(): string {
+    const { parts } = this.study;
+    if (!this.draft || this.answer) return studyHref('sandbox', this.game, parts);
+    const empty = { ...parts, moves: '', at: 0, tags: {} };
+    return studyHref('sandbox', this.game, empty, draftText(this.draft));
   }
 
+  // Opening.
+
+  async open(parts: StudyParts): Promise<void> {
+    const draft = parts.start.startsWith(DRAFT) ? readDraft(parts.start, this.game.blanks) : null;
+    if (!draft) {
+      if (!(await this.study.open(parts)) && !this.study.shown) {
+        const problem = this.study.problem;
+        await this.study.open({ options: {}, start: '', moves: '', tags: {}, at: 0 });
+        this.lacks = problem;
+      }
+      return;
+    }
+    await this.study.open({ ...parts, start: '', moves: '', tags: {}, at: 0 });
+    this.draft = draft;
+    await this.compose();
+  }
+
+  /** Sets a text up: a position of this game. */
+  async load(text: string): Promise<void> {
+    const { options } = this.study;
+    const before = this.moment();
+    if (!(await this.study.open({ options, start: text, moves: '', tags: {}, at: 0 }))) {
+      this.lacks = this.study.problem;
+      return;
+    }
+    this.keep(before);
+    if (this.draft) this.rearrange();
+  }
+
+  /** Other rules for what is on the board. Moves that they forbid are dropped, the position stays. */
+  async choose(options: OptionValues): Promise<void> {
+    const before = this.moment();
+    const { parts, shown } = this.study;
+    const text = shown?.text ?? '';
+    const opened =
+      (await this.study.open({ ...parts, options })) ||
+      (await this.study.open({ options, start: text, moves: '', tags: {}, at: 0 }));
+    if (!opened) {
+      this.lacks = this.study.problem;
+      return;
+    }
+    this.keep(before);
+    if (this.draft) await this.compose();
+  }
+
+  // Setting up.
+
+  /** Lets the hand rearrange what is on the board. */
+  rearrange(): void {
+    const { shown } = this.study;
+    const blank = this.game.blanks.find(({ name }) => name === shown?.blank);
+    this.lacks = '';
+    if (shown && blank) {
+      this.draft = draftOf(blank, shown.view);
+      this.answer = shown;
+    } else if (this.game.blanks[0]) void this.clear(this.game.blanks[0]);
+  }
+  /** Back to moves, from the position that was set up. */
+  settle(): void {
+    this.draft = null;
+    this.answer = null;
+    this.lacks = '';
+  }
+  clear(blank: Blank): Promise<void> {
+    return this.arrange(blankDraft(blank, this.turn || (this.game.sides[0]?.name ?? '')));
+  }
+  async arrange(draft: Draft): Promise<void> {
+    this.keep();
+    this.draft = draft;
+    await this.compose();
+  }
+
+  /** Asks whether the draft is a position; if it is, the study begins anew there. */
+  private async compose(): Promise<void> {
+    const { draft } = this;
+    if (!draft) return;
+    const mine = ++this.asked;
+    const { options } = this.study;
+    const { base, slots, turn } = draft;
+    this.answer = null;
+    try {
+      const wish = { game: this.game.name, options, base, pieces: putDown(draft), slots, turn };
+      const { position, problem } = await api.compose(wish);
+      if (mine !== this.asked) return;
+      this.answer = position;
+      this.lacks = problem;
+      if (position) this.study.begin(position);
+    } catch (error) {
+      if (mine === this.asked) this.lacks = (error as Error).message;
+    }
+  }
+
+  // Undoing.
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+  private moment(): Moment {
+    return { study: this.study.snapshot(), draft: this.draft, answer: this.answer };
+  }
+  /** Remembers what is on the bench, before it is changed. */
+  keep = (moment: Moment = this.moment()): void => {
+    this.past = [...this.past.slice(-99), moment];
+    this.future = [];
+    this.lacks = '';
+  };
   undo(): void {
-    if (this.canUndo) this.at -= 1;
-    this.problem = '';
+    const moment = this.past.at(-1);
+    if (!moment) return;
+    this.future = [...this.future, this.moment()];
+    this.past = this.past.slice(0, -1);
+    this.restore(moment);
   }
   redo(): void {
-    if (this.canRedo) this.at += 1;
-    this.problem = '';
+    const moment = this.future.at(-1);
+    if (!moment) return;
+    this.past = [...this.past, this.moment()];
+    this.future = this.future.slice(0, -1);
+    this.restore(moment);
   }
-
-  private push(step: Step): void {
-    this.steps = [...this.steps.slice(0, this.at + 1), step];
-    this.at = this.steps.length - 1;
-    this.problem = '';
-  }
-
-  private async ask(work: () => Promise<Step>): Promise<void> {
-    try {
-      this.push(await work());
-    } catch (error) {
-      this.problem = (error as Error).message;
-    }
-  }
-
-  load(text: string): Promise<void> {
-    return this.ask(async () => {
-      const answer = await api.position(this.game.name, this.options, text, []);
-      return settled(answer, text, [], []);
-    });
-  }
-
-  play(move: Move): Promise<void> {
-    return this.ask(async () => {
-      const { base = '', moves = [] } = this.step ?? {};
-      const played = [...moves, move.text];
-      const answer = await api.position(this.game.name, this.options, base, played);
-      return settled(answer, base, played, move.path);
-    });
-  }
-
-  /** Other rules for what is on the board; the start is theirs, too. */
-  choose(options: OptionValues): Promise<void> {
-    this.options = options;
-    const atStart = !this.step || (!this.step.base && !this.step.moves.length);
-    return this.load(atStart ? '' : (this.step?.view.text ?? ''));
-  }
-
-  /** Sets up what the hand arranged; what cannot be played stays as it is, with the reason. */
-  async arrange(draft: Draft): Promise<void> {
-    const now = this.step;
-    if (!now) return;
-    const pieces = [...draft.pieces]
-      .sort((a, b) => a.level - b.level)
-      .map(({ cell, symbol, side, angle }) => ({ cell, symbol, side, angle }));
-    const base = now.view.text;
-    this.push({ ...now, path: [], draft, problem: '' });
-    const mine = this.steps[this.at] as Step;
-    let made: Step;
-    try {
-      const wish = {
-        game: this.game.name,
-        options: this.options,
-        base,
-        pieces,
-        slots: draft.slots,
-        turn: draft.turn,
-      };
-      const answer = await api.compose(wish);
-      made = settled(answer, answer.view.text, [], []);
-    } catch (error) {
-      made = { ...mine, problem: (error as Error).message };
-    }
-    this.steps = this.steps.map((step) => (step === mine ? made : step));
+  private restore({ study, draft, answer }: Moment): void {
+    this.asked += 1;
+    this.study.restore(study);
+    this.draft = draft;
+    this.answer = answer;
+    this.lacks = '';
+    if (draft && !answer) void this.compose();
   }
 }

@@ -19,6 +19,8 @@ export interface Settings {
   /** How fast computers play each other. */
   pace: Speed;
   autoWin: boolean;
+  /** Chat at tables with other people. */
+  chat: boolean;
   sound: boolean;
   music: boolean;
   volume: number;
@@ -40,6 +42,7 @@ export const DEFAULTS: Settings = {
   confirm: false,
   pace: 'normal',
   autoWin: false,
+  chat: true,
   sound: true,
   music: false,
   volume: 60,

@@ -73,7 +73,7 @@ function knock(pitch: number, loud: number, at = 0, length = 0.07): void {
   tone({ pitch: pitch / 4, at, length, loud: loud / 4, slideTo: pitch / 6 });
 }
 
-export function play(what: Happening | 'end' | 'refused' | 'solved' | 'call'): void {
+export function play(what: Happening | 'end' | 'refused' | 'solved' | 'call' | 'turn'): void {
   switch (what) {
     case 'move':
       knock(1500, 0.9);
@@ -88,6 +88,11 @@ export function play(what: Happening | 'end' | 'refused' | 'solved' | 'call'): v
       break;
     case 'refused':
       tone({ pitch: 170, length: 0.16, loud: 0.2, wave: 'triangle' });
+      break;
+    case 'turn':
+      [587.33, 783.99].forEach((pitch, i) => {
+        tone({ pitch, at: i * 0.14, length: 0.6, loud: 0.16, attack: 0.01 });
+      });
       break;
     case 'call':
       [659.25, 880, 659.25, 880].forEach((pitch, i) => {

@@ -1,6 +1,6 @@
 // What the set-up page asks the server for.
 
-import type { NewTable, OptionValues, Side, TimeControl } from '../api/types';
+import type { NewTable, OptionValues, Side, SpectatorRules, TimeControl } from '../api/types';
 import type { Kind } from './seating';
 
 export const CLOCKS: Record<string, TimeControl | null> = {
@@ -36,7 +36,10 @@ export interface Wish {
   custom: TimeControl;
   /** What a friend has to know to take the other seat. */
   password: string;
+  /** Who may look on at a game with a friend. */
+  spectators: SpectatorRules;
   takebacks: boolean;
+  rated: boolean;
   options: OptionValues;
 }
 
@@ -62,7 +65,9 @@ export function tableRequest(
     time_control:
       wish.clock === CUSTOM ? wish.custom : (Object.fromEntries(clocksFor(kind))[wish.clock] ?? null),
     takebacks: wish.takebacks ? 'fair' : 'never',
+    rated: wish.rated,
     visibility: kind === 'friend' ? 'link' : 'private',
     password: kind === 'friend' ? wish.password : '',
+    ...(kind === 'friend' ? { spectators: wish.spectators } : {}),
   };
 }

@@ -24,6 +24,7 @@ export function resultWords(
   t: Words,
 ): string {
   for (const kind of OF_NOBODY) if (reason === kind) return t(`result.${kind}`);
+  if (reason === 'abandonment' && winner === null) return t('absent.drawn');
   const loser = sides.find((side) => side !== winner);
   for (const kind of OF_LOSER) {
     if (reason !== kind || winner === null || loser === undefined) continue;

@@ -18,6 +18,7 @@ import { settings } from '../settings/settings.svelte';
 import { Pace } from './pace.svelte';
 import { offersOf } from './seating';
 
+const NOBODY_KNOWN = { gone: {}, spectators: 0, at: 0 };
 const REFUSED_SHOWN = 1600; // milliseconds that the cells of a move that was not played are marked
 
 /** A table as the client knows it: what the server told last, and which of its positions is looked at. */
@@ -45,6 +46,8 @@ export class LiveTable {
   refused = $state.raw<string[]>([]);
   /** The number of moves before the position that is looked at; null for the newest. */
   shown = $state<number | null>(null);
+  /** Who of the players is gone, and how many look on, as it was told at a time. */
+  attendance = $state.raw<{ gone: Record<string, number>; spectators: number; at: number }>(NOBODY_KNOWN);
   private toldAt = $state(0);
   private past = $state.raw<ReadonlyMap<string, View>>(new Map());
   /** Whether something was hidden when the table's start was told. */
@@ -98,12 +101,20 @@ export class LiveTable {
     return clock.running.includes(side) ? told - (now - this.toldAt) : told;
   }
 
+  /** The milliseconds since a player has left the table; null for one who is here. */
+  gone(side: string, now: number): number | null {
+    const { gone, at } = this.attendance;
+    const told = gone[side];
+    return told === undefined || this.connection !== 'open' ? null : told + Math.max(0, now - at);
+  }
+
   // What the server tells.
 
   private connected(state: Connection): void {
     this.connection = state;
     if (state === 'open') return;
     this.busy = false;
+    this.attendance = NOBODY_KNOWN;
     for (const answer of this.waiting.values()) answer(null);
     this.waiting.clear();
     this.thinking = null;
@@ -147,6 +158,12 @@ export class LiveTable {
         break;
       case 'thinking':
         this.thinking = { side: message.side, depth: message.depth };
+        break;
+      case 'attendance':
+        this.attendance = { gone: message.gone, spectators: message.spectators, at: performance.now() };
+        break;
+      case 'plan':
+        if (this.state) this.state = { ...this.state, plan: message.lines };
         break;
       case 'hint':
         this.hint = message;
@@ -238,7 +255,32 @@ export class LiveTable {
     this.send({ type: 'decline', kind });
   }
 
-  do(type: 'resign' | 'hint' | 'stop-thinking' | 'give-time'): void {
+  /** Keeps these conditional moves instead of those before. */
+  plan(lines: string[][]): void {
+    if (this.view) this.send({ type: 'plan', ply: this.view.ply, lines });
+  }
+
+  /** The position that these moves would lead to; null where that cannot be told. */
+  async ahead(line: string[]): Promise<View | null> {
+    const { data, view } = this;
+    if (!data || !view || view.partial) return null;
+    try {
+      await this.learnStart(data);
+      const { game, options, start } = this.data ?? data;
+      const played = [...this.moves.map(({ text }) => text), ...line];
+      return (await api.position(game, options, start, played)).view;
+    } catch (error) {
+      this.problem = error instanceof ApiError ? error.message : String(error);
+      return null;
+    }
+  }
+
+  /** Claims the game of an opponent who has left. */
+  claim(result: 'win' | 'draw'): void {
+    this.send({ type: 'claim', result });
+  }
+
+  do(type: 'resign' | 'hint' | 'stop-thinking' | 'give-time' | 'berserk'): void {
     this.send({ type });
     if (type === 'hint' && this.view && this.busy) this.thinking = { side: this.view.turn, depth: 0 };
   }
@@ -262,7 +304,7 @@ export class LiveTable {
       const answer = await this.ask({ type: 'possible', side });
       return answer?.type === 'possible' && answer.ply === view.ply ? answer.moves : null;
     }
-    if (looked.partial || view.partial || !data.start) return null;
+    if (looked.partial || view.partial || !data.start || (data.rated && !this.state?.outcome)) return null;
     const moves = this.moves.slice(0, this.shown ?? this.moves.length).map(({ text }) => text);
     const { game, options, start: text } = data;
     return (await api.possible({ game, options, text, moves, side })).moves;
@@ -321,9 +363,7 @@ export class LiveTable {
       if (view.partial) return;
       try {
         await this.learnStart(data);
-        const played = this.moves.slice(0, wanted).map((move) => move.text);
-        const { game, options, start } = this.data ?? data;
-        const answer = await api.position(game, options, start, played);
+        const answer = await api.past(this.id, wanted);
         this.past = new Map([...this.past, [this.key(wanted), answer.view]]);
       } catch (error) {
         this.problem = error instanceof ApiError ? error.message : String(error);

@@ -1,0 +1,32 @@
+import type { Key } from '../en';
+import { ko as account } from './account';
+import { ko as bots } from './bots';
+import { ko as chat } from './chat';
+import { ko as common } from './common';
+import { ko as learn } from './learn';
+import { ko as lobby } from './lobby';
+import { ko as moderation } from './moderation';
+import { ko as notify } from './notify';
+import { ko as online } from './online';
+import { ko as ratings } from './ratings';
+import { ko as records } from './records';
+import { ko as shell } from './shell';
+import { ko as table } from './table';
+import { ko as tournaments } from './tournaments';
+
+export const ko: Record<Key, string> = {
+  ...account,
+  ...bots,
+  ...chat,
+  ...common,
+  ...learn,
+  ...lobby,
+  ...moderation,
+  ...notify,
+  ...online,
+  ...ratings,
+  ...records,
+  ...shell,
+  ...table,
+  ...tournaments,
+};

@@ -1,0 +1,22 @@
+// Keys that walk through a tree of moves.
+
+interface Walk {
+  first(): unknown;
+  previous(): unknown;
+  next(): unknown;
+  last(): unknown;
+  aside(step: 1 | -1): void;
+}
+
+/** Walks as a key says; false if it says nothing about that. */
+export function walkKey(walk: Walk, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  if (key === 'ArrowLeft') walk.previous();
+  else if (key === 'ArrowRight') walk.next();
+  else if (key === 'ArrowUp') walk.aside(-1);
+  else if (key === 'ArrowDown') walk.aside(1);
+  else if (key === 'Home') walk.first();
+  else if (key === 'End') walk.last();
+  else return false;
+  return true;
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { heed } from '../src/lib/shell/worker';
+import { ask } from '../src/worker/asking';
+import { isSeen, ownAddress, pushedIn, sourceOf, tabFor } from '../src/worker/rules';
+
+const HERE = 'https://games.example.org';
+const FILES = ['/', '/assets/index-1.js', '/manifest.webmanifest', '/icons/icon-192.png'];
+const source = (path: string, more: { method?: string; mode?: RequestMode } = {}) =>
+  sourceOf({ url: new URL(path, HERE).href, method: 'GET', mode: 'cors', ...more }, HERE, FILES);
+
+describe('the service worker', () => {
+  it('answers for the page with what it keeps, where the network does not', () => {
+    for (const path of ['/', '/play/some-table', '/@/ann']) {
+      expect(source(path, { mode: 'navigate' })).toBe('shell');
+    }
+    expect(source('/assets/index-1.js')).toBe('build');
+    expect(source('/assets/of-another-version.js')).toBe('build');
+    expect(source('/icons/icon-192.png', { mode: 'no-cors' })).toBe('public');
+  });
+  it('never comes between the page and what the server computes', () => {
+    for (const path of ['/api/v1/games', '/api/docs', '/api', '/health', '/metrics', '/OFL.txt']) {
+      expect(source(path)).toBe('network');
+      expect(source(path, { mode: 'navigate' })).toBe('network');
+    }
+    expect(source('/', { method: 'POST', mode: 'navigate' })).toBe('network');
+    expect(source('https://elsewhere.example/', { mode: 'navigate' })).toBe('network');
+  });
+  it('reads what was pushed, and shows something even if it cannot', () => {
+    const pushed = {
+      kind: 'turn',
+      title: 'Your turn',
+      body: 'against Ann',
+      url: '/#/table/x',
+      tag: 'table:x',
+    };
+    expect(pushedIn(JSON.stringify(pushed))).toEqual({
+      title: 'Your turn',
+      body: 'against Ann',
+      url: '/#/table/x',
+      tag: 'table:x',
+    });
+    for (const text of [undefined, '', 'null', '[]', '{"title":7}', 'not json']) {
+      expect(pushedIn(text)).toEqual({ title: 'Ludarium', body: '', url: '/', tag: '' });
+    }
+  });
+  it('opens addresses of its own server only', () => {
+    expect(ownAddress('/#/table/x', HERE)).toBe(`${HERE}/#/table/x`);
+    for (const url of [
+      'https://elsewhere.example/',
+      '//elsewhere.example',
+      'javascript:alert(1)',
+      'https://',
+      undefined,
+    ]) {
+      expect(ownAddress(url, HERE)).toBe(`${HERE}/`);
+    }
+  });
+});
+
+describe('a tab that is asked by the service worker', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const page = {
+    postMessage: (data: unknown, ports: Transferable[] = []) => heed({ data, ports: ports as MessagePort[] }),
+  };
+  const silent = { postMessage: () => undefined };
+
+  it('says what it shows, and shows what it is told', async () => {
+    vi.stubGlobal('location', { hash: '#/settings' });
+    expect(await ask(page, 1000)).toEqual({ tab: page, hash: '#/settings' });
+    page.postMessage({ type: 'go', hash: '#/table/x' });
+    expect(await ask(page, 1000)).toEqual({ tab: page, hash: '#/table/x' });
+    page.postMessage(null);
+    expect(location.hash).toBe('#/table/x');
+  });
+  it('is not waited for without end', async () => {
+    vi.useFakeTimers();
+    const asked = ask(silent, 1000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await asked).toEqual({ tab: silent, hash: null });
+  });
+  it('has seen what it shows while somebody looks at it', () => {
+    const tab = (hash: string | null, visibilityState: string) => ({ tab: { visibilityState }, hash });
+    expect(isSeen([tab('#/help', 'visible'), tab('#/table/a', 'visible')], '#/table/a')).toBe(true);
+    expect(isSeen([tab('#/help', 'visible'), tab('#/table/a', 'hidden')], '#/table/a')).toBe(false);
+    expect(isSeen([tab(null, 'visible')], '#/table/a')).toBe(false);
+    expect(isSeen([], '')).toBe(false);
+  });
+  it('is taken if it shows the page, else if it says that it has no game', () => {
+    const tabs = ['#/table/a', null, '#/settings', '#/table/b'].map((hash, tab) => ({ tab, hash }));
+    expect(tabFor(tabs, '#/table/b')?.tab).toBe(3);
+    expect(tabFor(tabs, '#/table/c')?.tab).toBe(2);
+    expect(tabFor(tabs.slice(0, 2), '#/table/c')).toBeUndefined();
+    expect(tabFor([], '')).toBeUndefined();
+  });
+});
