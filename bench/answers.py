@@ -90,10 +90,13 @@ def seconds_to(depth: int, position: ludarium.Position, threads: int) -> float:
     return Engine(position.game, threads=threads).search(position, Limits(depth=depth)).seconds
 
 
+HEADINGS = ("game", "stop, median", "p99", "over the time, median", "p99", "of 1000 left", "two threads")
+
+
 def run(names: list[str]) -> None:
     console = Console()
     table = Table(title="answers, in milliseconds")
-    for heading in ("game", "stop, median", "p99", "over the time, median", "p99", "of 1000 left", "two threads"):
+    for heading in HEADINGS:
         table.add_column(heading, justify="left" if heading == "game" else "right")
     for name in names:
         game = ludarium.game(name)

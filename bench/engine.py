@@ -30,6 +30,8 @@ SEARCH_NODES = 3_000_000
 SIMULATIONS = 30_000
 PEER_SIMULATIONS = 4_000
 PEER_GAMES = ("breakthrough", "hex")
+FIGURES = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
+HEADINGS = ("game", *FIGURES, *(f"x {peer}" for peer in PEER_GAMES))
 
 
 def perft_rate(position: ludarium.Position, depth: int) -> Rate:
@@ -94,8 +96,7 @@ def random_length(game: object, games: int = 100) -> float:
 def run(names: Sequence[str]) -> None:
     console = Console()
     table = Table(title="engine: moves made a second by perft and alpha-beta, simulations by UCT, one thread")
-    figures = ("perft M/s", "alpha-beta M/s", "ratio", "depth", "UCT sim/s", "M plies/s")
-    for heading in ("game", *figures, *(f"x {peer}" for peer in PEER_GAMES)):
+    for heading in HEADINGS:
         table.add_column(heading, justify="left" if heading == "game" else "right")
     rivals = peers()
     shown: dict[str, list[Rate]] = {rival: [] for rival in rivals}

@@ -3,11 +3,11 @@
 Scripted players on the loopback, each at a table of their own, move as soon as their last move is acknowledged. Moves a
 second, the median and the 99th percentile of the acknowledgement, and what the server process needs: milliseconds of a
 core for each move, memory for each table with its socket, and for each idle socket. `--grow` shows how these grow.
+With `--online` two people play at each table, who think before they move, and others look on.
 """
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -17,11 +17,13 @@ from signal import SIGTERM, signal
 from statistics import median
 from typing import NamedTuple
 
+import uvloop
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
 from bench.server.load import Load, idle_socket_bytes, play_long, play_tables
+from bench.server.online import THINKING, WATCHED, play_online
 from bench.server.peer import STORES, Peer, install
 from bench.server.process import ServerProcess
 from bench.server.protocol import Ludarium, Wire
@@ -74,6 +76,8 @@ def arguments() -> Namespace:
     parser.add_argument("--rounds", type=number(1, 20), default=1, help="the median of so many runs (1)")
     parser.add_argument("--plain", action="store_true", help="sockets without compression, which browsers offer")
     parser.add_argument("--grow", choices=("tables", "sockets", "moves"), help="how cost grows with so many of these")
+    parser.add_argument("--online", action="store_true", help="blitz games of two who think, some with a spectator")
+    parser.add_argument("--seconds", type=number(10, 600), default=60, help="of play, with --online (60)")
     parser.add_argument("--peer", action="store_true", help="boardgame.io in turns with ours; installs it by npm")
     return parser.parse_args()
 
@@ -84,7 +88,7 @@ def row(load: Load) -> Row:
 
 def measured(wire: Wire, case: Case, moves: int, compressed: bool) -> Row:
     with ServerProcess(wire) as server:
-        return row(asyncio.run(play_tables(server, case.game, case.players, case.rounds, moves, compressed)))
+        return row(uvloop.run(play_tables(server, case.game, case.players, case.rounds, moves, compressed)))
 
 
 def middle(rows: list[Row]) -> Row:
@@ -150,7 +154,7 @@ def compared(console: Console, wires: list[Wire], cases: list[Case], given: Name
 def idle(console: Console, wire: Wire, sockets: int, compressed: bool) -> None:
     possible = min(sockets, handles())
     with console.status(f"{possible} idle sockets"), ServerProcess(wire) as server:
-        each = asyncio.run(idle_socket_bytes(server, FIRST, possible, compressed))
+        each = uvloop.run(idle_socket_bytes(server, FIRST, possible, compressed))
     short = "" if possible == sockets else f" (file handles allow no more; {sockets} were asked for)"
     console.print(f"{each / 1024:,.1f} KB for each of {possible} idle sockets{short}")
 
@@ -166,10 +170,27 @@ def growing(console: Console, wire: Wire, given: Namespace) -> None:
     for number in GROWING_TABLES if given.grow == "tables" else GROWING_GAMES:
         with console.status(f"{number} {given.grow}"), ServerProcess(wire) as server:
             if given.grow == "tables":
-                load = asyncio.run(play_tables(server, FIRST, number, 1, given.moves, compressed))
+                load = uvloop.run(play_tables(server, FIRST, number, 1, given.moves, compressed))
             else:
-                load = asyncio.run(play_long(server, FIRST, LONG_TABLES, number, given.moves, compressed))
+                load = uvloop.run(play_long(server, FIRST, LONG_TABLES, number, given.moves, compressed))
         table.add_row(str(number), *shown(row(load), max(number, LONG_TABLES)))
+    console.print(table)
+
+
+def online(console: Console, wire: Wire, given: Namespace) -> None:
+    """Games of two connected clients each; the server's part of a core while they play."""
+    games = max(given.tables, 1)
+    handles()
+    with console.status(f"{games} games for {given.seconds} seconds"), ServerProcess(wire) as server:
+        load = uvloop.run(play_online(server, FIRST, games, given.seconds, not given.plain))
+    least, most = THINKING
+    title = f"{games} blitz games of {FIRST}, a move after {least:g} to {most:g} s, every {WATCHED}th watched"
+    table = Table(box=SIMPLE, pad_edge=False, title=title)
+    for heading in ("moves", "moves/s", "p50 ms", "p99 ms", "slowest ms", "CPU ms/move", "CPU %", "KB/game"):
+        table.add_column(heading, justify="right")
+    times = (f"{1000 * each:,.1f}" for each in (load.percentile(50), load.percentile(99), max(load.delays)))
+    cost = (f"{1000 * load.cpu_per_move:.2f}", f"{100 * load.cpu / load.seconds:.0f}", f"{load.memory / 1024:,.0f}")
+    table.add_row(f"{load.moves:,}", f"{load.rate:,.0f}", *times, *cost)
     console.print(table)
 
 
@@ -178,7 +199,9 @@ def main() -> None:
     signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
     console = Console(width=80)
     wires: list[Wire] = [Ludarium()]
-    if given.grow:
+    if given.online:
+        online(console, wires[0], given)
+    elif given.grow:
         growing(console, wires[0], given)
     else:
         cases = [Case(FIRST, 1, ALONE), Case(FIRST, given.tables, 1)]

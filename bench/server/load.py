@@ -12,13 +12,13 @@ from time import perf_counter
 from typing import TypeVar
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.process import ServerProcess
-from bench.server.protocol import Refused, Table
+from bench.server.protocol import Refused, Table, Wire
 from bench.server.scripts import long_game
+from bench.server.sockets import Socket, connect
 
-PATIENCE = 20.0  # seconds for one answer
+PATIENCE = 30.0  # seconds for one answer
 AT_ONCE = 16  # tables and sockets that are opened at the same time
 WARM_UP = 4  # tables that are played before anything is measured
 SETTLING = 1.0  # seconds before memory is read
@@ -57,6 +57,12 @@ def address(number: int) -> str:
     return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
 
 
+def client(server: ServerProcess, number: int) -> httpx.AsyncClient:
+    """A player's requests."""
+    transport = httpx.AsyncHTTPTransport(verify=_tls, local_address=address(number))
+    return httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE)
+
+
 class Crowd:
     """Opens tables and sockets at a server."""
 
@@ -72,49 +78,77 @@ class Crowd:
         return await in_turns([lambda n=n: self._open(game, n, begun) for n in range(first, first + number)])  # type: ignore[misc]
 
     async def _open(self, game: str, number: int, begun: Sequence[str]) -> Table:
-        transport = httpx.AsyncHTTPTransport(verify=_tls, local_address=address(number))
-        base = f"http://127.0.0.1:{self.server.port}"
-        async with httpx.AsyncClient(transport=transport, base_url=base, timeout=PATIENCE) as http:
+        async with client(self.server, number) as http:
             return await self.wire.open(http, game, begun)
 
-    async def sockets(self, tables: Sequence[Table]) -> list[ClientConnection]:
+    async def sockets(self, tables: Sequence[Table]) -> list[Socket]:
         """A socket for each of the tables; each is closed when the crowd's stack is."""
         return await in_turns([lambda n=n, t=t: self._connect(n, t) for n, t in enumerate(tables)])  # type: ignore[misc]
 
-    async def _connect(self, number: int, table: Table) -> ClientConnection:
-        socket = await self.stack.enter_async_context(
-            connect(
-                self.wire.socket(self.server.port, table),
-                additional_headers=table.headers,
-                local_addr=(address(number), 0),
-                compression="deflate" if self.compressed else None,
-                ping_interval=None,
-                max_size=None,
-                max_queue=None,
-                open_timeout=PATIENCE,
-            )
-        )
-        await asyncio.wait_for(self.wire.greet(socket, table), PATIENCE)
+    async def _connect(self, number: int, table: Table) -> Socket:
+        async with asyncio.timeout(PATIENCE):
+            url = self.wire.socket(self.server.port, table)
+            socket = await connect(url, table.headers, address(number), self.compressed)
+            self.stack.callback(socket.close)
+            await self.wire.greet(socket, table)
         return socket
 
-    async def play(self, socket: ClientConnection, table: Table, script: Sequence[str]) -> list[float]:
+    async def play(self, socket: Socket, table: Table, script: Sequence[str]) -> list[float]:
         """Play a script, and give how long each acknowledgement took."""
-        delays = []
-        for ply, text in enumerate(script):
-            start = perf_counter()
-            await socket.send(self.wire.move(table, ply, text))
-            await asyncio.wait_for(self._acknowledged(socket, ply), PATIENCE)
-            delays.append(perf_counter() - start)
-        return delays
+        return await Player(self.wire, socket, table, script).delays
 
-    async def _acknowledged(self, socket: ClientConnection, ply: int) -> None:
-        while True:
-            data = await socket.recv()
-            reply = self.wire.reply(data)
-            if reply is not None:
-                await socket.send(reply)
-            elif self.wire.acknowledges(data, ply):
-                return
+
+class Player:
+    """Makes a move as soon as the one before is acknowledged; `delays` comes with the last acknowledgement."""
+
+    def __init__(self, wire: Wire, socket: Socket, table: Table, script: Sequence[str]) -> None:
+        self._wire = wire
+        self._socket = socket
+        self._messages = [wire.move(table, ply, text) for ply, text in enumerate(script)]
+        self._delays: list[float] = []
+        self._loop = asyncio.get_running_loop()
+        self._patience = self._loop.call_later(PATIENCE, self._look)
+        self._seen = 0
+        self.delays: asyncio.Future[list[float]] = self._loop.create_future()
+        socket.listen(self._told)
+        self._sent = perf_counter()
+        socket.send(self._messages[0])
+
+    def _told(self, message: bytes) -> None:
+        try:
+            self._heard(message)
+        except Refused as refused:
+            self._end(refused)
+
+    def _heard(self, message: bytes) -> None:
+        reply = self._wire.reply(message)
+        if reply is not None:
+            self._socket.send(reply)
+        elif self._wire.acknowledges(message, len(self._delays)):
+            now = perf_counter()
+            self._delays.append(now - self._sent)
+            if len(self._delays) < len(self._messages):
+                self._sent = now
+                self._socket.send(self._messages[len(self._delays)])
+            else:
+                self._end(None)
+
+    def _look(self) -> None:
+        """Give up if nothing has been acknowledged since the last look."""
+        if self._seen == len(self._delays):
+            self._end(Refused(f"no acknowledgement within {PATIENCE:g} seconds, or the socket was closed"))
+        else:
+            self._seen = len(self._delays)
+            self._patience = self._loop.call_later(PATIENCE, self._look)
+
+    def _end(self, error: Refused | None) -> None:
+        self._patience.cancel()
+        if self.delays.done():
+            return
+        if error is None:
+            self.delays.set_result(self._delays)
+        else:
+            self.delays.set_exception(error)
 
 
 async def in_turns(work: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:

@@ -13,7 +13,7 @@ import httpx
 
 from bench.server.protocol import Wire
 
-STARTING = 30.0  # seconds in which a server must answer
+STARTING = 120.0  # seconds in which a server must answer
 STOPPING = 15.0
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")

@@ -13,12 +13,13 @@ from typing import Protocol
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection
 
 import ludarium
 from bench.server.scripts import endless, random_game, seeds
+from bench.server.sockets import Socket
 
 API = "/api/v1"
+MANY = 10_000  # sockets: the bench asks how many a server can have, not how many it lets in by default
 
 
 class Refused(Exception):
@@ -60,16 +61,16 @@ class Wire(Protocol):
     def socket(self, port: int, table: Table) -> str:
         """The address of a table's socket."""
 
-    async def greet(self, socket: ClientConnection, table: Table) -> None:
+    async def greet(self, socket: Socket, table: Table) -> None:
         """Read what a new socket is told, until moves may be sent."""
 
     def move(self, table: Table, ply: int, text: str) -> str:
         """The message that makes a move."""
 
-    def reply(self, data: str | bytes) -> str | None:
+    def reply(self, data: bytes) -> str | None:
         """What has to be answered to a message whatever it is for; None: nothing."""
 
-    def acknowledges(self, data: str | bytes, ply: int) -> bool:
+    def acknowledges(self, data: bytes, ply: int) -> bool:
         """Whether a message says that the move at this ply is accepted."""
 
 
@@ -80,7 +81,11 @@ class Message(msgspec.Struct):
     type: str
     reply_to: int | None = None
     error: str = ""
+    number: int = 0
 
+
+EVENT = b'{"type":"event"'
+PROBE = b'{"type":"probe"'
 
 _messages = msgspec.json.Decoder(Message)
 
@@ -95,7 +100,8 @@ class Ludarium:
 
     def command(self, port: int, data: Path) -> list[str]:
         program = str(Path(sys.executable).parent / "ludarium")
-        return [program, "serve", "--port", str(port), "--data", str(data), "--workers", "0", "--log-level", "error"]
+        many = [f"--limit={name}={MANY}" for name in ("sockets", "connections")]
+        return [program, "serve", f"--port={port}", f"--data={data}", "--workers=0", "--log-level=error", *many]
 
     def script(self, game: str, number: int, moves: int) -> list[str]:
         return random_game(game, number, moves)
@@ -112,8 +118,8 @@ class Ludarium:
     def socket(self, port: int, table: Table) -> str:
         return f"ws://127.0.0.1:{port}{API}/tables/{table.id}/live"
 
-    async def greet(self, socket: ClientConnection, table: Table) -> None:
-        message = _messages.decode(await socket.recv())
+    async def greet(self, socket: Socket, table: Table) -> None:
+        message = _messages.decode(await socket.receive())
         if message.type != "snapshot":
             raise Refused(f"table {table.id}: {message}")
 
@@ -121,10 +127,14 @@ class Ludarium:
         asked = {"type": "move", "id": ply, "text": text, "ply": table.ply + ply}
         return msgspec.json.encode(asked).decode()
 
-    def reply(self, data: str | bytes) -> str | None:
-        return None
+    def reply(self, data: bytes) -> str | None:
+        if not data.startswith(PROBE):
+            return None
+        return msgspec.json.encode({"type": "echo", "number": _messages.decode(data).number}).decode()
 
-    def acknowledges(self, data: str | bytes, ply: int) -> bool:
+    def acknowledges(self, data: bytes, ply: int) -> bool:
+        if not data or data.startswith(EVENT):
+            return False
         message = _messages.decode(data)
         if message.type == "error":
             raise Refused(message.error)
