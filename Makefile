@@ -2,16 +2,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path 'src/ludarium/server/static/*')
-EXAMPLE := tests/example_game
+EXAMPLES := tests/example_game tests/compiled_game
 CLIENT := src/ludarium/server/static/index.html
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -path web/src/lib/api/schema.ts \) -prune -o -type f -print)
 
 # The machine's Node, where it is new enough, else Node from PyPI in .venv.
-NODE := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
-	console.log(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? "node" : "")' 2>/dev/null)
+NODE := $(shell $(PYTHON) build_backend/client.py && echo node)
 NPM = PATH="$(if $(NODE),,$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
 
-.PHONY: play client chromium test served compiled commands uncompiled bench soak diagrams lint format clean
+.PHONY: play client chromium test served compiled commands uncompiled wheel bench soak coverage diagrams lint format clean
 .DEFAULT_GOAL := help
 
 help:
@@ -22,9 +21,13 @@ help:
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/tools: .venv/bin/python pyproject.toml
+.venv/builders: .venv/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet "setuptools>=77" "Cython>=3.1" --group dev
+	$(BIN)/python -m pip install --quiet "setuptools>=77" "Cython>=3.2"
+	@touch $@
+
+.venv/tools: .venv/builders pyproject.toml
+	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
 .venv/node: .venv/bin/python
@@ -41,21 +44,25 @@ $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES)
 
 client: $(CLIENT)
 
-# The browser tests use the system's Chromium; where there is none and it cannot be installed they are skipped.
+# The browser tests use the system's Chromium; where there is none and it cannot be installed they are skipped. Its
+# headless shell, which draws no windows, makes them twice as fast.
+APT := command -v apt-get >/dev/null && apt-get -qq update && apt-get -qq install -y --no-install-recommends
 chromium:
-	@command -v chromium chromium-browser google-chrome >/dev/null || { command -v apt-get >/dev/null \
-		&& apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } \
+	@command -v chromium chromium-browser google-chrome >/dev/null || { $(APT) chromium >/dev/null; } \
 		|| echo "There is no Chromium, and it could not be installed: the browser tests will be skipped."
+	@command -v chromium-headless-shell >/dev/null || { $(APT) chromium-headless-shell >/dev/null 2>&1; } || true
 
 # Not editable: the compiled modules live in .venv only, so src/ always is the uncompiled lane.
-.venv/installed: .venv/tools pyproject.toml setup.py $(CLIENT) $(SOURCES)
-	@find build/lib* -name "*.py" -delete 2>/dev/null || true
+.venv/installed: .venv/builders pyproject.toml setup.py $(CLIENT) $(SOURCES)
+	@find build/lib* \( -name "*.py" -o -name "*.pxd" \) -delete 2>/dev/null || true
 	@rm -rf build/lib*/ludarium/server/static
-	$(BIN)/python -m pip install --quiet --no-build-isolation .
+	$(BIN)/python -m pip install --quiet --no-build-isolation ".[all]"
 	@touch $@
 
-.venv/example: .venv/installed $(shell find $(EXAMPLE) -name '*.py' -o -name '*.toml')
-	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps ./$(EXAMPLE)
+# A compiled game is built anew whenever Ludarium is: its .pxd files are part of it.
+.venv/example: .venv/tools .venv/installed $(shell find $(EXAMPLES) -name build -prune -o -name '*.py' -o -name '*.pxd' -o -name '*.toml')
+	@rm -rf $(EXAMPLES:=/build)
+	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps $(EXAMPLES:%=./%)
 	@touch $@
 
 play: .venv/installed
@@ -63,24 +70,38 @@ play: .venv/installed
 
 test: .venv/example chromium
 	$(NPM) test --silent
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e --reruns 1
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e --reruns 2
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
 # The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
 # is plain Python in both lanes, so the command line and the server are tested in one.
+PLAIN := --ignore=tests/cli --ignore=tests/server --ignore=tests/tournament
+
 compiled: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --ignore=tests/cli --ignore=tests/server
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(PLAIN)
 
 # The server's tests wait more than they compute, so they run beside the others. Tests with real browsers, sockets and
-# processes have a second try: on a busy machine one of them may run out of time.
+# processes have two more tries: on a busy machine one of them may run out of time.
 served: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 1
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 2
 
 commands: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/cli
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/cli tests/tournament
 
 uncompiled: .venv/example
-	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest --ignore=tests/cli --ignore=tests/server
+	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN)
+
+# Both lanes, since what is compiled cannot be measured. The processes that tests start are not measured.
+coverage: .venv/example
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --cov --cov-report= --reruns 1
+	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest --cov --cov-append --cov-report= $(PLAIN)
+	$(BIN)/python -m tests.measured
+
+# What pip makes of the sources, in an empty environment; the client is built anew by the build backend.
+wheel: .venv/bin/python
+	rm -rf build/wheel src/ludarium/server/static
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
+	$(BIN)/python -m tests.packaging build/wheel
 
 bench: .venv/installed
 	$(BIN)/python -m pip install --quiet --group bench

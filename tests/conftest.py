@@ -1,6 +1,9 @@
 """The two lanes: games and engines are tested compiled, and again with the same files as plain Python."""
 
 import os
+import signal
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -8,6 +11,14 @@ from hypothesis import HealthCheck, settings
 import ludarium
 
 LANE = os.environ.get("LUDARIUM_LANE")
+SOURCES_OF_COMPILED_GAME = Path(__file__).parent / "compiled_game" / "src"
+
+if not ludarium.compiled:  # a compiled game runs with a compiled Ludarium only; as plain Python it has no need of one
+    sys.path.insert(0, str(SOURCES_OF_COMPILED_GAME))
+    os.environ["PYTHONPATH"] = os.pathsep.join((str(SOURCES_OF_COMPILED_GAME), os.environ.get("PYTHONPATH", "")))
+
+# Tests that run in the background ignore SIGINT, and so would the processes that they start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tests")

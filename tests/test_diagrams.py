@@ -1,9 +1,11 @@
 """What the rulebook pages show is what the rules say."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+import ludarium
 from docs import diagrams
 from docs.diagrams import Diagram, DiagramError, read, stale_files, up_to_date
 
@@ -22,6 +24,33 @@ def test_a_diagram_is_drawn_as_it_is_now(diagram: Diagram) -> None:
 
 def test_every_picture_stands_on_a_page() -> None:
     assert stale_files(FOUND) == []
+
+
+def test_the_fog_diagram_is_drawn_from_a_view() -> None:
+    (fog,) = [diagram for diagram in FOUND if str(diagram) == "romgon/fog"]
+    assert fog.says["viewer"] == "white"
+    view = fog.position.view("white")
+    assert set(fog.says["legal"]) <= {move.text for move in view.legal_moves}
+    assert fog.says["hidden"]
+
+
+@pytest.mark.parametrize("name", ["cheduk", "gungi", "hexchess", "romgon", "tokonoma"])
+def test_a_page_speaks_of_options_in_words(name: str) -> None:
+    text = (diagrams.RULES / f"{name}.md").read_text("utf-8")
+    for option in ludarium.game(name).options:
+        assert f"`{option.name}`" not in text
+        assert not re.search(rf"\b{option.name}=", text)
+        assert "_" not in option.name or option.name not in text
+        assert option.title in text, f"{option.title} is not explained"
+
+
+@pytest.mark.parametrize("name", ["cheduk", "gungi", "hexchess", "romgon", "tokonoma"])
+def test_a_page_teaches_to_play_well(name: str) -> None:
+    text = (diagrams.RULES / f"{name}.md").read_text("utf-8")
+    for heading in ("## Strategy", "## Common mistakes", "## Openings", "## Questions"):
+        assert f"\n{heading}\n" in text
+    for opening in ludarium.game(name).openings:
+        assert opening.name.removeprefix("Twin ") in text, opening.name
 
 
 # The checks themselves.
@@ -43,6 +72,8 @@ FALSE = {
     '"path": ["c4"], "targets": ["b3", "c3"]': "d3",
     '"path": ["c4"], "targets": ["b3", "c3", "d3", "e3"]': "e3",
     '"legal": ["c4c5"]': "c4c5",
+    '"viewer": "black", "legal": ["c4c3"]': "c4c3 is not legal",
+    '"viewer": "black", "hidden": ["c4"]': "c4 is seen",
     '"illegal": ["c4c3"]': "c4c3 is legal",
     '"illegal": ["nonsense"]': "illegal",
     '"outcome": ["white", "house"]': "outcome is None",

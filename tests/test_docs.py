@@ -14,11 +14,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-EXAMPLE = ROOT / "tests" / "example_game"
+EXAMPLES = {  # of each page, the folder that it shows, and the files that it may leave out
+    "adding-a-game": ("example_game", set()),
+    "adding-a-compiled-game": ("compiled_game", {"board.py", "notation.py", "squares.py"}),
+}
 
 FENCE = re.compile(r"(?:^<!-- (?P<note>.*?) -->\n)?^```(?P<language>\w*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\((?!https?:|#|mailto:)([^)#\s]+)")
-NOT_RUN = ("play", "serve")  # they wait for somebody
+NOT_RUN = ("play", "serve", "bot")  # they wait for somebody
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,8 @@ def test_python_in_documents_runs(page, tmp_path, monkeypatch):
     namespace: dict[str, object] = {"__name__": page.stem}
     runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF)
     for block in blocks(page):
+        if block.note in ("server", "file: setup.py"):
+            continue  # tests/server/test_recipes.py runs it; make builds the example with it
         if ">>>" in block.code and block.language in ("python", "pycon"):
             test = doctest.DocTestParser().get_doctest(block.code, namespace, name(page), str(page), block.line - 1)
             failures: list[str] = []
@@ -94,11 +99,31 @@ def test_links_in_documents_lead_somewhere(page):
     assert not missing
 
 
-def test_the_page_on_adding_a_game_shows_the_example_as_it_is():
-    shown = {
-        block.note.removeprefix("file: "): block.code
-        for block in blocks(ROOT / "docs" / "adding-a-game.md")
-        if block.note.startswith("file: ")
+def files_of(folder: Path) -> dict[str, str]:
+    """The texts of an example, by path; what a build leaves behind is none of it."""
+    sources = (path for path in folder.rglob("*") if path.suffix in (".py", ".pxd", ".toml"))
+    texts = {path.relative_to(folder): path.read_text(encoding="utf-8") for path in sources}
+    return {path.as_posix(): text for path, text in texts.items() if "build" not in path.parts}
+
+
+@pytest.mark.parametrize("page", EXAMPLES)
+def test_the_pages_on_adding_a_game_show_the_examples_as_they_are(page):
+    folder, left_out = EXAMPLES[page]
+    files = files_of(ROOT / "tests" / folder)
+    noted = {
+        block.note.removeprefix("file: "): block.code for block in blocks(ROOT / "docs" / f"{page}.md") if block.note
     }
-    files = [path for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml") and "build" not in path.parts]
-    assert shown == {path.relative_to(EXAMPLE).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    tree = noted.pop("tree")
+    assert {line.split()[0] for line in tree.splitlines()} == set(files)
+    assert noted == {path: text for path, text in files.items() if Path(path).name not in left_out}
+
+
+TARGET = re.compile(r"^([\w./-]+(?: [\w./-]+)*):(?!=)", re.MULTILINE)
+CALL = re.compile(r"(?:`|^)make ((?!-)[\w./-]+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_documents_name_targets_that_make_has(page):
+    targets = {target for line in TARGET.findall((ROOT / "Makefile").read_text()) for target in line.split()}
+    assert "test" in targets
+    assert set(CALL.findall(page.read_text(encoding="utf-8"))) <= targets

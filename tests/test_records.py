@@ -5,21 +5,47 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludarium
-from ludarium.core.record import OUTSIDE_THE_RULES, RecordedMove
+from ludarium.core.record import OUTSIDE_THE_RULES, RecordedMove, Variation
 from ludarium.testing.bad_input import try_record
 from ludarium.testing.strategies import positions, texts
 
 EXAMPLES = 25 if ludarium.compiled else 5
 said = st.text(st.characters(exclude_characters="\r"), max_size=30)
+glyphs = st.lists(st.integers(1, 255), max_size=2)
 clocks = st.none() | st.integers(0, 9_999 * 3_600_000)
 
 
+def variations(data, before, depth):
+    """A few lines that could have been played from a position, with lines beside them in turn."""
+    lines = []
+    for _ in range(data.draw(st.integers(0, 2 if depth else 1), "variations") if depth < 3 else 0):
+        here, moves = before, []
+        for _ in range(data.draw(st.integers(1, 3), "length")):
+            choices = here.legal_moves
+            if not choices:
+                break
+            index = data.draw(st.integers(0, len(choices) - 1), "choice")
+            inner = variations(data, here, depth + 1)
+            moves.append(annotated_move(data, choices[index].text, inner))
+            here = here.play(choices[index])
+        if moves:
+            lines.append(Variation(tuple(moves), data.draw(said, "before")))
+    return tuple(lines)
+
+
+def annotated_move(data, text, lines):
+    comment, clock = data.draw(said, "comment"), data.draw(clocks, "clock")
+    return RecordedMove(text, comment, clock, tuple(data.draw(glyphs, "glyphs")), lines)
+
+
 def annotated(position, data):
-    """The record of a position with players, tags, comments and clocks of all kinds."""
+    """The record of a position with players, tags, comments, glyphs, clocks and variations of all kinds."""
     game = position.game
-    moves = tuple(
-        RecordedMove(move.text, data.draw(said, "comment"), data.draw(clocks, "clock")) for move in position.moves
-    )
+    here, played = position.first, []
+    for move in position.moves:
+        played.append(annotated_move(data, move.text, variations(data, here, 0)))
+        here = here.play(move)
+    moves = tuple(played)
     outcome = position.outcome
     if outcome is None:
         winner = data.draw(st.sampled_from([None, *(side.name for side in game.sides)]), "winner")
@@ -36,16 +62,26 @@ def annotated(position, data):
     )
 
 
+def tree_text(root):
+    """All that a tree holds, node by node."""
+    return [
+        (node.text, node.comment, node.clock, node.glyphs, [child.text for child in node.children]) for node in root
+    ]
+
+
 @pytest.mark.parametrize("name", ludarium.games())
 def test_records_read_back_whatever_is_said_in_them(name):
     @settings(max_examples=EXAMPLES)
-    @given(st.data(), positions(ludarium.game(name), plies=12))
+    @given(st.data(), positions(ludarium.game(name), plies=8))
     def reads_back(data, position):
         record = annotated(position, data)
         again = ludarium.Record.parse(record.text)
         assert again == record
         assert again.text == record.text
         assert again.replay() == position
+        regrown = again.with_tree(again.tree)
+        assert regrown.replay() == regrown.with_tree(regrown.tree).replay()
+        assert tree_text(ludarium.Record.parse(regrown.text).tree) == tree_text(again.tree)
 
     reads_back()
 

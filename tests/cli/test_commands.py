@@ -93,7 +93,7 @@ class TestGames:
 
     def test_rules_show_the_rulebook_page_with_captions_for_its_pictures(self, printed: Printed) -> None:
         told = " ".join(printed("rules", "tokonoma").split())
-        assert "Picture: A flat on c4 goes to b3, c3 and d3." in told
+        assert "Picture: A white flat on c4 goes to b3, c3 and d3." in told
         assert "<!--" not in told
 
     def test_every_game_of_ours_has_a_rulebook_page(self) -> None:
@@ -188,6 +188,23 @@ class TestRecord:
     def test_a_wrong_result_is_refused(self, printed: Printed, record_file: Path) -> None:
         record_file.write_text(RECORD.replace("black resignation", "white house").replace("0-1", "1-0"))
         assert "do not end this game" in printed.refused("record", str(record_file))
+
+    def test_other_formats_are_read_and_written(self, printed: Printed, record_file: Path) -> None:
+        record_file.write_text('[Black "Ada"]\n\n1. s6-5>5-5 (1. s0-5>1-5) S0-0>1-1\n*\n')
+        told = printed("record", str(record_file))
+        assert all(words in told for words in ("Format: RMN", "Moves: 2", "Moves in variations: 1"))
+        ours = printed("record", str(record_file), "--to", "record")
+        assert ours.startswith('[Game "romgon"]\n[Black "Ada"]\n')
+        record_file.write_text(ours)
+        assert "(1. s0-5>1-5) 1... S0-0>1-1" in printed("record", str(record_file), "--to", "rmn")
+        assert "has no record format 'pgn'" in printed.refused("record", str(record_file), "--to", "pgn")
+        record_file.write_text("\n4f995oD\n")
+        assert 'Start "F4/6/7/6/f4 b"' in printed("record", str(record_file), "--to", "record")
+        assert printed("record", str(record_file), "--to", "public") == "4f995oD\n"
+        record_file.write_text("\n4f9z5oD\n")
+        assert "line 2: character 4" in printed.refused("record", str(record_file))
+        record_file.write_text("f4/6/1F5/6/5 w\n")
+        assert "Format: position" in printed("record", str(record_file))
 
     @pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"[Game", b"x" * 5_000_000, '[Game "²"]'.encode()])
     def test_what_is_no_record_is_refused(self, printed: Printed, record_file: Path, data: bytes) -> None:

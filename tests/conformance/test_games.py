@@ -12,7 +12,16 @@ VARIANT_SIZES = {"games": 2, "positions": 12, "plies": 300, "moves": 8}
 VARIANT_SIZES_UNCOMPILED = {"games": 1, "positions": 5, "plies": 80, "moves": 4}
 
 GAMES = [(name, index) for name in ludarium.games() for index in range(len(option_sets(ludarium.game(name))))]
-OF_THE_GAME_ITSELF = {"the_game_is_declared", "the_board_is_declared", "lessons_can_be_solved", "games_end"}
+OF_THE_GAME_ITSELF = {
+    "the_game_is_declared",
+    "the_board_is_declared",
+    "the_goal_is_reached",
+    "lessons_can_be_solved",
+    "the_first_lesson_is_no_riddle",
+    "names_are_taught_before_they_are_used",
+    "openings_can_be_played",
+    "games_end",
+}
 
 
 @cache

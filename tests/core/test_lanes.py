@@ -8,18 +8,27 @@ import pytest
 import ludarium
 
 ROOT = Path(ludarium.__file__).parent
-INLINED = {"ludarium.core.bits", "ludarium.engine.machine"}
-TYPED = sorted(".".join(("ludarium", *path.relative_to(ROOT).with_suffix("").parts)) for path in ROOT.rglob("*.pxd"))
+TYPED = sorted(path.with_suffix(".py") for path in ROOT.rglob("*.pxd"))
+COMPILED = [path for path in TYPED if "\nimport cython\n" in path.read_text(encoding="utf-8")]
+
+
+def name_of(path):
+    return ".".join(("ludarium", *path.relative_to(ROOT).with_suffix("").parts))
 
 
 def test_the_lane_is_the_one_that_was_asked_for(lane):
     assert lane in (None, "compiled" if ludarium.compiled else "uncompiled")
 
 
-@pytest.mark.parametrize("module", [name for name in TYPED if name not in INLINED])
-def test_every_module_with_c_types_is_compiled_or_none_is(module):
+@pytest.mark.parametrize("module", [name_of(path) for path in COMPILED])
+def test_every_module_that_imports_cython_is_compiled_or_none_is(module):
     compiled = not importlib.import_module(module).__file__.endswith(".py")
     assert compiled == ludarium.compiled
+
+
+@pytest.mark.parametrize("module", [name_of(path) for path in TYPED if path not in COMPILED])
+def test_an_inlined_module_is_plain_python_in_both_lanes(module):
+    assert importlib.import_module(module).__file__.endswith(".py")
 
 
 def test_the_compiled_package_is_built_from_these_sources():

@@ -3,7 +3,7 @@
 import pytest
 
 import ludarium
-from ludarium.core.record import Record, RecordedMove
+from ludarium.core.record import DEEPEST_VARIATION, Record, RecordedMove, Variation, read_any
 
 game = ludarium.game("tokonoma")
 GOOD = """[Game "tokonoma"]
@@ -28,7 +28,7 @@ def test_a_record_reads_and_writes():
     assert record.outcome == ludarium.Outcome("white", "resignation")
     assert record.moves[0] == RecordedMove("d6b5", "the Sun", 298_000)
     assert record.moves[1].clock == 300_250
-    assert Record.parse(record.text) == record
+    assert record.text == GOOD.replace("starts}\n", "starts} ")  # as 0.1 wrote it
     assert record.replay().text == game.start().play("d6b5").play("e1e3").play("b6a4").text
 
 
@@ -70,6 +70,16 @@ def test_long_records_are_wrapped():
         (("00.250]}", "00.250]"), 8, "missing"),
         (("\n1-0", "\n0-1"), 10, "the result is '1-0'"),
         (("the Sun}", "the Sun}}"), 8, "missing"),
+        (("2. b6a4", "2. b6a4\n(2. b6c5"), 9, "not closed"),
+        (("2. b6a4", "2. b6a4\n)"), 9, "no variation is open"),
+        (("2. b6a4", "2. b6a4 ()"), 8, "at least one move"),
+        (("1. d6b5", "(1. d6b5)"), 8, "behind the move that it replaces"),
+        (("1. d6b5", "$1 d6b5"), 8, "behind a move"),
+        (("2. b6a4", "2. b6a4 $0"), 8, "from 1 to 255"),
+        (("2. b6a4", "2. b6a4 $256"), 8, "from 1 to 255"),
+        (("2. b6a4", "2. b6a4 $x"), 8, "from 1 to 255"),
+        (("2. b6a4", "2. b6a4\n(2. b6c5 *)"), 9, "cannot stand here"),
+        (("2. b6a4", "2. b6a4" + " (2. b6a4" * (DEEPEST_VARIATION + 1)), 8, "inside each other"),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line(change, line, says):
@@ -84,6 +94,7 @@ def test_a_bad_record_is_refused_with_its_line(change, line, says):
         (("b6a4", "b6a5"), 8, "b6a5"),
         (("b6a4", "hello"), 8, "hello"),
         (("\n1-0", "\n1-0 d6b5"), 9, "1-0"),
+        (("2. b6a4", "2. b6a4\n(2. b6a4\n(2. b6a5))"), 10, "b6a5"),
         (("white resignation", "white house"), None, "do not end this game yet"),
     ],
 )
@@ -112,6 +123,9 @@ def test_a_record_cannot_deny_what_the_rules_say():
         {"players": {"green": "x"}},
         {"moves": (RecordedMove("d6b5", clock=-1),)},
         {"moves": (RecordedMove("d6b5", clock=10**12),)},
+        {"moves": (RecordedMove("(d6b5)"),)},
+        {"moves": (RecordedMove("d6b5", glyphs=(0,)),)},
+        {"moves": (RecordedMove("d6b5", variations=(Variation(()),)),)},
     ],
 )
 def test_what_could_not_be_read_back_cannot_be_recorded(wrong):
@@ -130,3 +144,58 @@ def test_a_long_record_of_nonsense_is_read_in_one_pass():
     with pytest.raises(ludarium.RecordError) as caught:
         Record.parse(text)
     assert caught.value.line == 200_002
+
+
+ANNOTATED = """[Game "tokonoma"]
+[Result "white resignation"]
+
+1. d6b5 $1 $10 {the Sun} ({or} 1. b6a4 e1e3 (1... d1c3 $6 2. d6b5) 2. d6b5) (1. b6c5) 1... e1e3
+(1... e1e3 2. b6a4 {too late})
+1-0
+"""
+
+
+def test_variations_comments_and_glyphs_are_read_and_written():
+    record = Record.parse(ANNOTATED.replace("$1 $10", "! ="))
+    first, second = record.moves
+    assert first.glyphs == (1, 10)
+    assert [[move.text for move in line.moves] for line in first.variations] == [["b6a4", "e1e3", "d6b5"], ["b6c5"]]
+    assert first.variations[0].comment == "or"
+    inner = first.variations[0].moves[1].variations[0]
+    assert inner.moves == (RecordedMove("d1c3", glyphs=(6,)), RecordedMove("d6b5"))
+    assert second.variations[0].moves[1].comment == "too late"
+    assert record.replay() == game.start().play("d6b5").play("e1e3")
+    assert record.text == ANNOTATED
+
+
+def test_a_record_is_a_tree_that_can_be_changed():
+    record = Record.parse(ANNOTATED)
+    root = record.tree
+    assert [child.text for child in root.children] == ["d6b5", "b6a4", "b6c5"]
+    played = root.main_line
+    assert [node.text for node in played] == ["d6b5", "e1e3", "b6a4"]  # what follows the end of the game goes on there
+    assert Record.parse(record.with_tree(root).text).moves[1] == record.moves[1]
+    played[1].add("b6c5").comment = "new"
+    aside = root.children[1]
+    assert aside.add("e1e3") is aside.children[0]
+    aside.children[1].promote()
+    assert [node.text for node in aside.children[0].path] == ["b6a4", "d1c3"]
+    root.children[2].remove()
+    again = Record.parse(record.with_tree(root).text)
+    assert [move.text for move in again.moves] == ["d6b5", "e1e3"]
+    assert again.outcome == record.outcome
+    assert [node.text for node in again.tree.children[1]] == ["b6a4", "d1c3", "d6b5", "e1e3", "d6b5"]
+    assert [node.text for node in again.tree.children[0]] == ["d6b5", "e1e3", "b6a4", "b6c5"]
+
+
+@pytest.mark.parametrize("nonsense", ["\n", "[]", " ", "{", "(", "[\n", "W", "1. ", "s6-5 "])
+def test_no_text_takes_long_to_be_recognised(nonsense):
+    with pytest.raises(ludarium.RecordError):
+        read_any(nonsense * (999_999 // len(nonsense))).record.replay()
+
+
+def test_what_is_no_record_says_how_one_begins():
+    with pytest.raises(ludarium.RecordError, match="line 1: a record starts with its game"):
+        read_any("hello\nworld")
+    with pytest.raises(ludarium.RecordError, match="nothing to read"):
+        read_any(" \n")

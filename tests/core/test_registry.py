@@ -44,3 +44,13 @@ def test_a_package_that_is_broken_is_told_so(value, says, monkeypatch):
     monkeypatch.setattr(registry, "_registered", lambda: {"broken": entry})
     with pytest.raises(ludarium.UnknownGame, match=says):
         ludarium.game("broken")
+
+
+def test_a_compiled_game_that_was_built_for_another_ludarium_is_told_so(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    size = "ludarium.core.state.State size changed, may indicate binary incompatibility"
+    (tmp_path / "built_for_another.py").write_text(f"raise ValueError({size!r})")
+    entry = EntryPoint("another", "built_for_another:game", registry.GROUP)
+    monkeypatch.setattr(registry, "_registered", lambda: {"another": entry})
+    with pytest.raises(ludarium.UnknownGame, match=r"size changed.*install it again"):
+        ludarium.game("another")

@@ -13,6 +13,7 @@ from tests.e2e.server import Server
 playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright")
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # without windows around the pages, so much faster
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,12 +41,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def launch() -> Iterator[Callable[[str | None], Any]]:
     assert CHROMIUM, "the browser tests are required, but there is no Chromium"
+    opened = []
     with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield opened
-        opened.close()
+
+        def launched(executable: str | None) -> Any:
+            opened.append(running.chromium.launch(executable_path=executable, args=SWITCHES))
+            return opened[-1]
+
+        yield launched
+        for one in opened:
+            one.close()
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Callable[[str | None], Any]) -> Any:
+    return launch(SHELL)
+
+
+@pytest.fixture(scope="session")
+def whole_browser(launch: Callable[[str | None], Any]) -> Any:
+    """With what the shell lacks, such as notifications."""
+    return launch(CHROMIUM)
 
 
 @pytest.fixture(scope="session")
@@ -57,14 +75,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
-    """Opens pages of the client as somebody new; nothing may go wrong in them unnoticed."""
+    """Opens pages of the client as somebody new; nothing may go wrong in them unnoticed.
+
+    The service worker, which would load all files for everybody new, works where a test allows it.
+    """
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def opened(path: str = "", device: dict[str, Any] = DESKTOP, **more: Any) -> Any:
-        context = browser.new_context(base_url=server.url, **{"reduced_motion": "reduce", **device, **more})
+    def opened(path: str = "", device: dict[str, Any] = DESKTOP, clock: bool = False, **more: Any) -> Any:
+        usual = {"base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
+        context = browser.new_context(**{**usual, **device, **more})
         context.set_default_timeout(30_000)
         contexts.append(context)
+        if clock:
+            context.clock.install()
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(f"/#/{path}")

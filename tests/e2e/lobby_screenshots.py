@@ -7,15 +7,19 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 
 import ludarium
+from ludarium.server.lobby.wire import Here, LobbyData, RulesetData, SeekData, WatchedGame
+from ludarium.server.ratings.wire import RatingData
+from ludarium.server.tables.wire import SeatData, TimeControlData
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.screenshots import games, some_moves
 from tests.e2e.server import Server
+from tests.e2e.waiting import still
 
 NAMES = [
     "Aurelio",
@@ -34,11 +38,11 @@ NAMES = [
     "Nuri",
 ]
 CONTROLS = [
-    {"base_seconds": 180, "increment_seconds": 2},
-    {"base_seconds": 300, "increment_seconds": 3},
-    {"base_seconds": 600, "increment_seconds": 5},
-    {"base_seconds": 900, "delay_seconds": 5},
-    {"per_move_days": 3},
+    TimeControlData(base_seconds=180, increment_seconds=2),
+    TimeControlData(base_seconds=300, increment_seconds=3),
+    TimeControlData(base_seconds=600, increment_seconds=5),
+    TimeControlData(base_seconds=900, delay_seconds=5),
+    TimeControlData(per_move_days=3),
 ]
 
 
@@ -46,38 +50,40 @@ def name(number: int) -> str:
     return NAMES[number % len(NAMES)] + (str(number // len(NAMES)) if number >= len(NAMES) else "")
 
 
-def seek(number: int, random: Random) -> dict[str, Any]:
+def rating(number: int) -> RatingData:
+    return RatingData(rating=1250 + number * 37 % 800, deviation=60 + number % 90, provisional=number % 5 == 0)
+
+
+def seek(number: int, random: Random) -> SeekData:
     control = random.choice(CONTROLS)
     wanted = random.sample(games(), random.choice([1, 1, 2, 4]))
-    return {
-        "id": f"seek-{number}",
-        "name": name(number) if number % 3 else f"Guest {number:04X}",
-        "games": [{"game": game, "changed": {}} for game in wanted],
-        "controls": [control],
-        "side": "any",
-        "rated": number % 4 == 0,
-        "lasting": "per_move_days" in control,
-        "waited": random.randrange(1000, 200_000),
-        "yours": False,
-    }
+    account = number % 3 != 0
+    return SeekData(
+        id=f"seek-{number}",
+        name=name(number) if account else f"Guest {number:04X}",
+        rating=rating(number) if account else None,
+        bot=number % 17 == 7,
+        bots=True,
+        games=[RulesetData(game, {}) for game in wanted],
+        controls=[control],
+        side="any",
+        rated=account and number % 4 == 0,
+        lasting=control.per_move_days > 0,
+        waited=random.randrange(1000, 200_000),
+        yours=False,
+    )
 
 
-def lobby(people: int) -> dict[str, Any]:
+def lobby(people: int) -> LobbyData:
     random = Random(people)
     players = max(people - 1, 0) * 2 // 3
-    here = {
-        "type": "here",
-        "names": sorted(name(number) for number in range(players))[:200],
-        "players": players,
-        "guests": people - players,
-        "games": people // 3,
-    }
+    names = sorted(name(number) for number in range(players))[:200]
+    here = Here(names, players, people - players, people // 3, names[7:9], [])
     seeks = [seek(number, random) for number in range(0 if people < 2 else max(1, people // 8))]
-    mine = {"name": "Guest 0A1B", "challenges": [], "calls": [], "client": ""}
-    return {"type": "lobby", "here": here, "seeks": seeks, **mine}
+    return LobbyData(name="Guest 0A1B", here=here, seeks=seeks, challenges=[], calls=[], client="")
 
 
-def watched(people: int) -> list[dict[str, Any]]:
+def watched(people: int) -> list[WatchedGame]:
     found = []
     for number in range(min(people // 3, 12)):
         game = games()[number % len(games())]
@@ -85,21 +91,20 @@ def watched(people: int) -> list[dict[str, Any]]:
         for text in some_moves(game, 12 + number):
             position = position.play(text)
         sides = [side.name for side in ludarium.game(game).sides]
-        seats = {
-            side: {"kind": "player", "name": name(2 * number + place), "level": None}
-            for place, side in enumerate(sides)
-        }
+        seats = {side: SeatData("player", name(2 * number + place)) for place, side in enumerate(sides)}
         found.append(
-            {
-                "id": f"game-{number}",
-                "game": game,
-                "seats": seats,
-                "ply": len(position.moves),
-                "turn": position.turn,
-                "scene": msgspec.to_builtins(position.view(None).scene),
-                "control": CONTROLS[number % len(CONTROLS)],
-                "updated": 0,
-            }
+            WatchedGame(
+                id=f"game-{number}",
+                game=game,
+                seats=seats,
+                ratings={side: rating(number + place) for place, side in enumerate(sides)},
+                rated=number % 2 == 0,
+                ply=len(position.moves),
+                turn=position.turn,
+                scene=position.view(None).scene,
+                control=CONTROLS[number % len(CONTROLS)],
+                updated=0,
+            )
         )
     return found
 
@@ -108,8 +113,8 @@ def peopled(page: Page, people: int, seeking: bool) -> None:
     """Has a page hear of so many people; `seeking`: one's own seek has waited for a while."""
     told = lobby(people)
     if seeking:
-        own = {**seek(999, Random(1)), "id": "own", "yours": True, "lasting": False, "waited": 34_000}
-        told["seeks"].append({**own, "controls": CONTROLS[1:2]})
+        own = {"id": "own", "yours": True, "lasting": False, "waited": 34_000, "controls": CONTROLS[1:2]}
+        told.seeks.append(replace(seek(999, Random(1)), **own))
 
     def tell(socket: WebSocketRoute) -> None:
         socket.send(msgspec.json.encode(told).decode())
@@ -137,11 +142,11 @@ def main() -> None:
                         page.goto("/")
                         page.wait_for_selector(".clocks")
                         page.wait_for_load_state("networkidle")
-                        page.wait_for_timeout(500)
+                        still(page)
                         page.screenshot(path=folder / f"lobby-{people}-{screen}-{theme}.png", full_page=True)
                         if people == 3:
                             page.get_by_role("button", name="More choices").click()
-                            page.wait_for_timeout(300)
+                            still(page)
                             page.screenshot(path=folder / f"seek-{screen}-{theme}.png")
                         context.close()
         finally:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import ludarium
+from tests.e2e.waiting import drawn
 
 OFFERED = """() => ({
   over: document.querySelector('.result') !== null,
@@ -65,7 +66,7 @@ class Player:
             self.reach(f"[data-action='{token}']")
         else:
             self.reach(f".hit.open[data-token='{token}']")
-        self.page.wait_for_timeout(15)
+        drawn(self.page)
 
     def reach(self, selector: str) -> None:
         """Clicks or taps the middle of what is there; it may be gone when the computer was faster."""
@@ -93,7 +94,6 @@ class Player:
             return
         for _ in range(self.random.randint(1, 3)):
             self.page.keyboard.press(self.random.choice("wasd"))
-            self.page.wait_for_timeout(5)
         self.page.keyboard.press("e")
 
 

@@ -16,6 +16,7 @@ import ludarium
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.player import new_table
 from tests.e2e.server import Server
+from tests.e2e.waiting import still
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": DESKTOP,
@@ -27,7 +28,7 @@ PLIES = 14
 
 
 def games() -> list[str]:
-    return [name for name in ludarium.games() if name != "hex7"]
+    return [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
 
 
 def shots() -> list[str]:
@@ -78,7 +79,7 @@ def visit(page: Page, shot: str) -> None:
         page.wait_for_selector(".hit.open, [data-action]")
         if page.locator(".hit.open").count():
             page.locator(".hit.open").first.click(force=True)
-    page.wait_for_timeout(400)
+    still(page)
 
 
 def take(browser: Browser, url: str, folder: Path, words: list[str]) -> None:

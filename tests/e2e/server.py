@@ -43,7 +43,7 @@ class Server:
         ]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--workers", "1", "--log-level", "warning"],
+                [*command, "--workers", "1", "--log-level", "warning", "--limit", "registrations=1000/3600"],
                 stdout=log,
                 stderr=log,
                 cwd=self.data,

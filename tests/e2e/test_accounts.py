@@ -1,46 +1,17 @@
 """Accounts in the browser: games come along, other devices are signed out, forms say what is wrong where it is."""
 
-from itertools import count
 from typing import Any
 
 import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import click_along, new_table, sit_down
+from tests.e2e.people import PASSWORD, fill_in, in_menu, register, sign_in
+from tests.e2e.player import OPEN, YOU, click_along, new_table, sit_down
 from tests.e2e.test_pages import settled, violations
 
-PASSWORD = "correct horse"
 START = ludarium.game("tokonoma").start()
 MOVE = START.legal_moves.get("d6b5")
-NAMES = (f"Player-{'abcdefghjkmnpqrstuvwxyz'[number]}z" for number in count())
-
-
-def fill_in(page: Any, name: str, password: str = PASSWORD) -> None:
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(password)
-
-
-def register(page: Any, name: str | None = None) -> str:
-    """Through the header, from wherever the page is."""
-    name = name or next(NAMES)
-    page.get_by_role("link", name="Sign in").first.click()
-    page.get_by_role("link", name="Make an account").click()
-    fill_in(page, name)
-    page.get_by_role("button", name="Register").click()
-    page.get_by_role("button", name=f"Account of {name}").wait_for()
-    return name
-
-
-def sign_in(page: Any, name: str, password: str = PASSWORD) -> None:
-    page.get_by_role("link", name="Sign in").first.click()
-    fill_in(page, name, password)
-    page.locator("main").get_by_role("button", name="Sign in").click()
-
-
-def in_menu(page: Any, name: str, entry: str) -> None:
-    page.get_by_role("button", name=f"Account of {name}").click()
-    page.locator("#account-menu").get_by_text(entry).click()
 
 
 def test_registering_keeps_a_guests_running_game(open_page: OpenPage) -> None:
@@ -60,6 +31,26 @@ def test_registering_keeps_a_guests_running_game(open_page: OpenPage) -> None:
     page.locator(f"a[href='#/table/{table}']").wait_for()
 
 
+def test_signing_in_joins_a_guests_games_to_the_account(open_page: OpenPage) -> None:
+    first, guest, friend = open_page(), open_page(), open_page()
+    old = new_table(first, "tokonoma")
+    name = register(first)
+    table = new_table(guest, "tokonoma", YOU, OPEN, visibility="link")
+    sit_down(guest, table)
+    friend.goto(f"/#/table/{table}")
+    friend.get_by_role("button", name="Take a seat: Black").click()
+    guest.wait_for_selector(".hit.open")
+    sign_in(guest, name)
+    guest.get_by_role("button", name=f"Account of {name}").wait_for()
+    guest.wait_for_selector(".hit.open")
+    click_along(guest, MOVE.path)
+    friend.locator(".moves td button").first.wait_for()
+    friend.get_by_text(name).first.wait_for()
+    guest.goto("/#/")
+    for each in (old, table):
+        guest.locator(f"a[href='#/table/{each}']").wait_for()
+
+
 def test_a_second_browser_shows_the_game_and_is_signed_out_from_the_first(open_page: OpenPage) -> None:
     first, second = open_page(), open_page()
     table = new_table(first, "tokonoma")
@@ -76,7 +67,7 @@ def test_a_second_browser_shows_the_game_and_is_signed_out_from_the_first(open_p
     entry = sessions.locator("li", has_text="last used")
     entry.get_by_role("button", name="Sign out").click()
     sessions.get_by_text("last used").wait_for(state="detached")
-    second.get_by_role("link", name="Sign in").wait_for()
+    second.get_by_role("link", name="Sign in").first.wait_for()
     second.get_by_text("This table is not here, or it is not yours.").wait_for()
     assert first.get_by_role("button", name=f"Account of {name}").count() == 1
 
@@ -131,7 +122,7 @@ def test_the_password_changes_and_the_old_one_works_no_more(open_page: OpenPage)
     page = open_page()
     name = register(page)
     in_menu(page, name, "Account")
-    page.get_by_label("Password until now").fill(PASSWORD)
+    page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_label("New password").fill("battery staple")
     page.get_by_role("button", name="Change the password").click()
     page.get_by_text("Saved").wait_for()
@@ -180,12 +171,12 @@ def test_an_account_is_exported_and_deleted(open_page: OpenPage) -> None:
     name = register(page)
     in_menu(page, name, "Account")
     with page.expect_download() as loading:
-        page.get_by_role("link", name="Load my data").click()
+        page.get_by_role("link", name="Download my data").click()
     assert loading.value.suggested_filename == "ludarium.json"
     removing = page.get_by_role("region", name="Delete the account")
     removing.get_by_label("Password", exact=True).fill(PASSWORD)
     removing.get_by_role("button", name="Delete my account").click()
-    page.get_by_role("link", name="Sign in").wait_for()
+    page.get_by_role("link", name="Sign in").first.wait_for()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

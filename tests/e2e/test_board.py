@@ -9,10 +9,13 @@ import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE
 from tests.e2e.stage import Stage, shown
 from tests.e2e.test_pages import violations
+from tests.e2e.waiting import drawn, pass_time, still
 
 LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 CAPTURE_AT_A_DISTANCE = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"  # a4c4 captures d4
 TOWERS = "1f4nt1/4s1[csm]2/oo[oc][ra]oqooo/2[nh]a5/1p1n4N/3C4O/OO[OH][QAS]ORO[OA]1/3[SNP]5/1T1M1[NC]1F1 - b B 46"
+
+LONG_PRESS = 500  # milliseconds
 
 Show = Callable[..., Any]
 
@@ -30,8 +33,12 @@ def show(browser: Any, stage: Stage) -> Iterator[Show]:
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def opened(properties: dict[str, Any], device: dict[str, Any] = DESKTOP, **settings: Any) -> Any:
+    def opened(
+        properties: dict[str, Any], device: dict[str, Any] = DESKTOP, clock: bool = False, **settings: Any
+    ) -> Any:
         context = browser.new_context(base_url=stage.url, reduced_motion="reduce", **device)
+        if clock:
+            context.clock.install()
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
@@ -41,7 +48,7 @@ def show(browser: Any, stage: Stage) -> Iterator[Show]:
         page.evaluate("(settings) => set(settings)", {"sound": False, **settings})
         update(page, **properties)
         page.wait_for_selector("[role=grid]")
-        page.wait_for_timeout(100)
+        still(page)
         return page
 
     yield opened
@@ -187,13 +194,13 @@ def test_a_piece_in_hand_can_be_looked_at(show: Show) -> None:
 
 
 def test_a_long_press_looks_and_does_not_move(show: Show) -> None:
-    page = show(gungi(), PHONE)
+    page = show(gungi(), PHONE, clock=True)
     touch = page.context.new_cdp_session(page)
     x, y = middle(page, "b9")
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(700)
+    pass_time(page, LONG_PRESS)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(100)
+    drawn(page)
     assert heard(page, "look")[-1] == {"cell": "b9"}
     assert heard(page, "move") == []
 
@@ -313,14 +320,14 @@ def test_arrows_and_marks_are_drawn_by_keys(show: Show) -> None:
 
 
 def test_an_arrow_is_drawn_by_touch_after_a_long_press(show: Show) -> None:
-    page = show(tokonoma(), PHONE)
+    page = show(tokonoma(), PHONE, clock=True)
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *points: tuple[float, float]) -> None:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
     send("touchStart", middle(page, "a1"))
-    page.wait_for_timeout(700)
+    pass_time(page, LONG_PRESS)
     send("touchMove", middle(page, "b3"))
     send("touchMove", middle(page, "c4"))
     send("touchEnd")
@@ -338,10 +345,10 @@ def test_slots_and_board_stay_where_they_are_when_a_hand_is_used_up(show: Show) 
     scene = properties["scene"]
     trays = [{**tray, "slots": tray["slots"][3:]} for tray in scene["trays"]]
     update(page, scene={**scene, "trays": trays})
-    page.wait_for_timeout(100)
+    drawn(page)
     assert (box(page, "e5"), box(page, "hand:soldier-gold")) == (cell, slot)
     update(page, scene={**scene, "trays": [{**tray, "slots": []} for tray in trays]})
-    page.wait_for_timeout(100)
+    drawn(page)
     assert box(page, "e5") == cell
 
 
@@ -356,7 +363,7 @@ def test_buttons_cover_no_piece(show: Show, device: dict[str, Any]) -> None:
         for token in path:
             page.mouse.click(*middle(page, token))
         page.wait_for_selector(".beside [data-action]")
-        page.wait_for_timeout(50)
+        still(page)
         keys = page.locator(".beside kbd").all_text_contents()
         assert keys == [str(i + 1) for i in range(len(keys))]
         buttons = [button.bounding_box() for button in page.locator(".beside [data-action]").all()]

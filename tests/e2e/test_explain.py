@@ -11,6 +11,7 @@ from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.test_pages import violations
 from tests.e2e.test_play import GAMES
 from tests.e2e.test_table import NEARLY_WON, played, winning_move
+from tests.e2e.waiting import pass_time, still
 
 STANDARD = {"setup": "standard"}
 
@@ -28,7 +29,7 @@ def press_long(page: Any, token: str) -> None:
     touch = page.context.new_cdp_session(page)
     x, y = middle(page, token)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(700)
+    pass_time(page, 1000)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -44,7 +45,7 @@ LOOKS: dict[str, Callable[[Any, str], None]] = {
 
 @pytest.mark.parametrize("hand", LOOKS)
 def test_any_piece_tells_what_it_is_and_what_it_could_do(open_page: OpenPage, hand: str) -> None:
-    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
+    page = open_page(device=PHONE if hand == "touch" else DESKTOP, clock=True)
     sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
     page.get_by_text("Your turn").wait_for()
     game = ludarium.game("tokonoma")
@@ -73,7 +74,7 @@ def test_a_piece_in_hand_and_a_captured_one_have_a_card(open_page: OpenPage) -> 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["mouse", "touch"])
 def test_a_tower_opens_into_its_pieces(open_page: OpenPage, device: dict[str, Any]) -> None:
-    page = open_page(device=device)
+    page = open_page(device=device, clock=True)
     moves = ["c1-d3"]  # the Ninja leaps onto the Soldier
     sit_down(page, new_table(page, "gungi", options=STANDARD, moves=moves))
     LOOKS["touch" if device is PHONE else "mouse"](page, "d3")
@@ -89,7 +90,7 @@ def test_a_tower_opens_into_its_pieces(open_page: OpenPage, device: dict[str, An
 
 
 def test_a_sheet_can_be_put_away(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
+    page = open_page(device=PHONE, clock=True)
     sit_down(page, new_table(page, "tokonoma"))
     press_long(page, "c2")
     card(page).get_by_role("button", name="Close").tap()
@@ -116,7 +117,7 @@ def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(open_page: O
     heading = page.get_by_role("heading", name="You won")
     heading.wait_for()
     card(page).wait_for(state="hidden")
-    page.wait_for_timeout(400)
+    still(page)
     assert card(page).is_hidden()
     box = page.locator(".result").bounding_box()
     assert box["y"] >= 0
@@ -134,13 +135,13 @@ def test_a_capture_puts_the_sheet_of_the_captured_piece_away(open_page: OpenPage
 
 
 def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(clock=True)
     sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))
     page.get_by_text("Your turn").wait_for()
     LOOKS["mouse"](page, "3-8")
     card(page).get_by_role("heading", name="Rhombus").wait_for()
     page.mouse.move(*middle(page, "3-0"))
-    page.wait_for_timeout(500)
+    pass_time(page, 1000)
     assert "White" not in card(page).inner_text()
     assert page.locator(".shown .target").count() == 0
 
@@ -189,13 +190,13 @@ def test_the_legend_takes_the_place_of_the_card(open_page: OpenPage) -> None:
 
 
 def test_the_legend_grows_and_gives_way_to_a_chosen_piece(open_page: OpenPage) -> None:
-    page = open_page(device={"viewport": {"width": 1280, "height": 1200}})
+    page = open_page(device={"viewport": {"width": 1280, "height": 1200}}, clock=True)
     sit_down(page, new_table(page, "romgon"))
     page.get_by_role("button", name="Marks", exact=True).click()
     card(page).locator(".legend").wait_for()
     assert card(page).evaluate("(card) => card.scrollHeight - card.clientHeight") <= 1
     page.mouse.move(*middle(page, "3-8"))
-    page.wait_for_timeout(200)
+    pass_time(page, 1000)
     assert card(page).locator(".legend").is_visible(), "pointing at the board keeps what is compared with it"
     page.mouse.click(*middle(page, "3-8"))
     card(page).get_by_role("heading", name="Rhombus").wait_for()
@@ -278,7 +279,7 @@ def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()]))
     page.get_by_role("heading", name="White wins").wait_for()
-    page.get_by_role("button", name="Look at the game again").click()
+    page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of 1").wait_for()
 
 
@@ -346,7 +347,7 @@ def test_a_premove_is_drawn_and_cancelled(open_page: OpenPage, cancel: str) -> N
     page.mouse.click(*middle(page, "d6"))
     page.mouse.click(*middle(page, "b5"))
     page.locator("path.premove").wait_for(state="attached")
-    page.get_by_text("Next: d6b5").wait_for()
+    page.get_by_text("Next: Blind d6 → b5").wait_for()
     if cancel == "key":
         page.keyboard.press("Escape")
     else:
@@ -361,22 +362,22 @@ def test_a_premove_is_played_when_its_turn_comes(open_page: OpenPage, hand: str)
     page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
     for token in ("d6", "b5"):
         (page.touchscreen.tap if hand == "touch" else page.mouse.click)(*middle(page, token))
-    page.get_by_text("Next: d6b5").wait_for()
+    page.get_by_text("Next: Blind d6 → b5").wait_for()
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3")
     assert "b5" in page.locator(".moves td button").nth(2).inner_text()
 
 
 def test_computers_play_step_by_step(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(clock=True)
     sit_down(page, new_table(page, "tokonoma", bot("first-game")))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
-    page.wait_for_timeout(300)
+    pass_time(page, 3000)
     seen = played(page)
     for step in (1, 2):
         page.get_by_role("button", name="Next move").click()
         page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length === {seen + step}")
-    page.wait_for_timeout(1500)
+    pass_time(page, 10_000)
     assert played(page) == seen + 2
     page.get_by_role("radio", name="Fast").check(force=True)
     page.get_by_role("button", name="Go on").click()
@@ -389,6 +390,46 @@ def test_a_hint_says_why(open_page: OpenPage) -> None:
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
     page.locator(".reason", has_text="wins at once: a flat entered the enemy house").wait_for()
+    page.locator(".hint", has_text="Hint: Flat d1 → c1").wait_for()
+
+
+CLICKS: dict[str, Callable[[Any, str], None]] = {
+    "mouse": lambda page, token: page.mouse.click(*middle(page, token)),
+    "keyboard": lambda page, token: (page.locator(f".hit[data-token='{token}']").focus(), page.keyboard.press("e")),
+    "touch": lambda page, token: page.touchscreen.tap(*middle(page, token)),
+}
+
+
+@pytest.mark.parametrize("hand", CLICKS)
+def test_a_click_that_does_nothing_says_why(open_page: OpenPage, hand: str) -> None:
+    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+    page.get_by_text("Your turn").wait_for()
+    click, told = CLICKS[hand], page.locator(".wrong[role=status]")
+    click(page, "a1")
+    told.get_by_text("Flat: that one is Black’s. You play White.").wait_for()
+    click(page, "c4")
+    told.get_by_text("Choose one of your pieces first.").wait_for()
+    click(page, "a5")
+    click(page, "e1")
+    told.get_by_text("Arm: it cannot go to e1.").wait_for()
+    assert violations(page) == []
+    assert played(page) == 0
+
+
+def test_a_mark_stays_readable_under_a_piece(open_page: OpenPage) -> None:
+    page = open_page()
+    ambassador_at_home = "c10/11/1g9/11/d10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0"
+    sit_down(page, new_table(page, "cheduk", position=ambassador_at_home))
+    assert page.locator(".mark-text", has_text="+1").count() == 2
+
+
+def test_a_mate_marks_the_commander_and_what_attacks_it(open_page: OpenPage) -> None:
+    page = open_page()
+    before = "8m/H8/6N2/9/9/9/9/9/M8 OG b B 10"
+    sit_down(page, new_table(page, "gungi", position=before, moves=["G@i8"]))
+    page.get_by_role("heading", name="Black wins").wait_for()
+    assert page.locator("g.alarms path").count() == 2 * 2
 
 
 def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
@@ -396,8 +437,8 @@ def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
     sit_down(page, new_table(page, "gungi", moves=["M@e2", "M@e8", "O@a3"]))
     third = page.locator(".moves td button").nth(2)
     third.locator("svg").wait_for()
-    assert third.inner_text() == "@a3"
-    assert third.get_attribute("aria-label") == "Soldier (bronze back) @a3"
+    assert third.inner_text().endswith("@a3")
+    page.get_by_role("button", name="Soldier (bronze back) @a3", exact=True).and_(third).wait_for()
 
 
 # A slow network.
@@ -435,10 +476,10 @@ def test_a_move_on_its_way_is_drawn(open_page: OpenPage) -> None:
 def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
     page = open_page("learn/gungi/rules")
     page.locator("article h2").nth(3).wait_for()
-    page.evaluate("scrollTo(0, 1200)")
-    page.wait_for_timeout(100)
+    scrolled = "() => new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, 1200); })"
+    page.evaluate(scrolled)
     page.get_by_role("link", name="Help").click()
-    page.wait_for_function("() => scrollY === 0")
+    page.wait_for_function("() => scrollY === 0 && !document.querySelector('article')")
     page.go_back()
     page.wait_for_function("() => scrollY === 1200")
 
@@ -446,7 +487,7 @@ def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[str, Any], theme: str) -> None:
-    page = open_page(device=device, color_scheme=theme)
+    page = open_page(device=device, clock=True, color_scheme=theme)
     sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
     LOOKS["touch" if device is PHONE else "mouse"](page, "d2")
     card(page).get_by_role("heading", name="Samurai").wait_for()

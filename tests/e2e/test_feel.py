@@ -8,6 +8,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import click_along, new_table, sit_down
+from tests.e2e.waiting import drawn, still
 
 # What is being animated, noted in every frame.
 WATCH = """() => {
@@ -105,7 +106,7 @@ def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bo
     for path in owed[:: max(1, len(owed) // 8)]:
         click_along(page, path)
         page.wait_for_selector(".beside [data-action]")
-        page.wait_for_timeout(60)
+        still(page)
         place = next(token for token in reversed(path) if token not in actions)
         cell = page.locator(f".hit[data-token='{place}']").bounding_box()
         inset = {"x": cell["x"] + cell["width"] * 0.18, "y": cell["y"] + cell["height"] * 0.18}
@@ -144,11 +145,12 @@ def test_motion_explains_what_happened(
     for wish, expected in (("no-preference", True), ("reduce", False)):
         page = open_page(reduced_motion=wish)
         sit_down(page, new_table(page, game, position=position))
-        page.wait_for_timeout(400)
+        page.wait_for_selector(".hit.open")
+        still(page)
         page.evaluate(WATCH)
         type_move(page, move)
         page.wait_for_selector(".moves td button")
-        page.wait_for_timeout(200)
+        still(page)
         assert (motion in page.evaluate("animated")) is expected
 
 
@@ -159,7 +161,7 @@ def test_nothing_jumps_while_a_page_loads(open_page: OpenPage, path: str) -> Non
     page.goto(f"/#/{path}")
     page.reload()
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(300)
+    still(page)
     assert page.evaluate("shifts") < 0.02
 
 
@@ -173,7 +175,7 @@ def test_the_hand_gets_a_picture(open_page: OpenPage, game: str, record_property
     page.wait_for_selector(".hit.open")
     for key in "wasdwasde":
         page.keyboard.press(key)
-        page.wait_for_timeout(30)
+        drawn(page)
     assert page.locator(".hit[aria-selected='true'], .hit[aria-pressed='true']").count() == 1
     slow = page.evaluate("slow")
     record_property("events over 16 ms", slow)

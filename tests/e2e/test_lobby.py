@@ -3,10 +3,9 @@
 import re
 from typing import Any
 
-import ludarium
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.player import YOU, bot, new_table, sit_down
-from tests.e2e.test_together import move_list, type_move
+from tests.e2e.test_together import type_move
 
 
 def quick(page: Any, clock: str, *games: str) -> None:
@@ -27,29 +26,24 @@ def name_of(page: Any) -> str:
     return str(page.request.get("/api/v1/lobby").json()["name"])
 
 
-def test_from_seek_to_result(open_page: OpenPage) -> None:
-    game = "tokonoma"
-    one, other = open_page(), open_page(device=PHONE)
-    title = ludarium.game(game).title
-    quick(one, "5+3", title)
+def test_several_games_and_clocks_are_sought_at_once(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page()
+    one.get_by_role("button", name="More choices").click()
+    dialog = one.get_by_role("dialog")
+    for game in ("Tokonoma", "HexChess", "Gungi"):
+        dialog.get_by_label(game, exact=True).set_checked(game != "Tokonoma")
+    for clock in ("5+3", "10+5"):
+        dialog.get_by_label(clock, exact=True).check()
+    dialog.get_by_role("button", name="Seek", exact=True).click()
     one.get_by_text("Seeking an opponent").wait_for()
-    quick(other, "5+3", title)
-    assert at_a_table(one) == at_a_table(other)
-    sides = ludarium.game(game).sides
-    position = ludarium.game(game).start()
-    players = {page.locator(".bottom .seat strong").inner_text(): page for page in (one, other)}
-    one.get_by_text("The first move has to be made within").wait_for()
-    while position.outcome is None:
-        page = players[next(side.title for side in sides if side.name == position.turn)]
-        ending = [move for move in position.legal_moves if position.play(move).outcome]
-        choice = position.legal_moves[len(position.moves) % len(position.legal_moves)]
-        position = position.play((ending or [choice])[0])
-        page.wait_for_selector(".hit.open")
-        type_move(page, position.moves[-1].text)
-        for each in (one, other):
-            move_list(each, len(position.moves))
-    for page in (one, other):
-        page.locator(".result").wait_for()
+    one.get_by_text("5+3, 10+5").first.wait_for()
+    quick(other, "3+2", "Gungi")
+    other.get_by_text("Seeking an opponent").wait_for()
+    quick(other, "10+5", "Gungi")
+    table = at_a_table(one)
+    assert at_a_table(other) == table
+    found = one.request.get(f"/api/v1/tables/{table}").json()["table"]
+    assert (found["game"], found["time_control"]["base_seconds"]) == ("gungi", 600)
 
 
 def test_a_seek_for_any_game_is_paired_with_what_fits_first(open_page: OpenPage) -> None:
@@ -136,6 +130,7 @@ def test_a_private_room_by_link_with_a_password_and_a_qr_code(open_page: OpenPag
     host.get_by_role("button", name="Start the game").click()
     host.get_by_role("button", name="Show a QR code").click()
     host.get_by_alt_text("QR code of the link").wait_for()
+    host.wait_for_function("() => document.querySelector('img').naturalWidth > 0")
     link = host.get_by_label("Link to this table").input_value()
     guest = open_page(link.split("#/")[1], device=PHONE)
     seat = guest.get_by_role("button", name="Take a seat")

@@ -73,7 +73,7 @@ def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
     page.mouse.move(*middle("c5"), steps=4)
     page.mouse.move(*middle("b5"), steps=4)
     page.mouse.up()
-    page.get_by_role("button", name="Bb5").wait_for()
+    page.get_by_role("button", name="Blind b5").wait_for()
 
 
 def test_two_on_one_device_agree_to_a_draw(open_page: OpenPage) -> None:

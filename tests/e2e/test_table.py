@@ -7,6 +7,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
+from tests.e2e.waiting import drawn, pass_time
 
 NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
 
@@ -42,17 +43,17 @@ def test_a_turn_is_seen_before_it_is_chosen(open_page: OpenPage) -> None:
     assert angles(page, "[data-action='rotate-left']") == [piece.angle]
     before = angles(page, ".ghost")
     button.hover()
-    page.wait_for_timeout(50)
+    drawn(page)
     assert angles(page, ".ghost") == [piece.angle] != before
 
 
 def test_a_winning_move_plays_itself_where_that_is_wished(open_page: OpenPage) -> None:
-    page = open_page("settings")
+    page = open_page("settings", clock=True)
     page.get_by_label("Play a move that wins at once by itself").check()
     table = new_table(page, "tokonoma", position=NEARLY_WON)
     sit_down(page, table)
     page.get_by_role("button", name="Do not play it").click()
-    page.wait_for_timeout(2500)
+    pass_time(page, 10_000)
     assert played(page) == 0
     page.reload()
     page.get_by_role("heading", name="White wins").wait_for()
@@ -60,10 +61,10 @@ def test_a_winning_move_plays_itself_where_that_is_wished(open_page: OpenPage) -
 
 
 def test_nothing_plays_itself_where_it_is_not_wished(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(clock=True)
     sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON))
     page.wait_for_selector(".hit.open")
-    page.wait_for_timeout(2500)
+    pass_time(page, 10_000)
     assert played(page) == 0
 
 
@@ -101,12 +102,12 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
 
 
 def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(clock=True)
     sit_down(page, new_table(page, "tokonoma", bot("full")))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
     seen = played(page)
-    page.wait_for_timeout(2000)
+    pass_time(page, 10_000)
     assert played(page) == seen
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
@@ -198,7 +199,7 @@ def test_what_stands_wrongly_has_no_text_to_copy(open_page: OpenPage) -> None:
     page.locator("[data-token='0']").click(force=True)
     page.get_by_text("Not a valid position yet").wait_for()
     assert page.get_by_label("Position text").input_value() == ""
-    assert page.get_by_role("button", name="Copy").is_disabled()
+    assert page.get_by_role("button", name="Copy", exact=True).is_disabled()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("link", name="Play from here").wait_for()
     assert page.get_by_label("Position text").input_value() == ludarium.game("hexchess").start().text
@@ -211,10 +212,11 @@ def test_a_page_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> No
     page.locator(".card").first.wait_for()
     page.route("**/health", lambda route: route.abort())
     page.goto("/#/settings")
-    page.get_by_text("The server cannot be reached.").wait_for()
+    missing = page.get_by_role("heading", name="No connection")
+    missing.wait_for()
     with page.expect_event("requestfailed"):
         page.get_by_role("button", name="Try again").click()
-    assert page.get_by_text("The server cannot be reached.").is_visible()
+    assert missing.is_visible()
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     page.get_by_role("heading", name="Settings").wait_for()

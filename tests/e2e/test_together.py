@@ -280,7 +280,7 @@ def test_the_rules_of_a_game_go_with_it_into_the_sandbox(open_page: OpenPage) ->
     page = open_page()
     sit_down(page, new_table(page, "gungi", options={"setup": "standard"}))
     resign(page)
-    with page.expect_request(lambda request: request.url.endswith("/positions")) as asked:
+    with page.expect_request(lambda request: request.url.endswith("/records/open")) as asked:
         page.get_by_role("link", name="Open in the sandbox").click()
     assert asked.value.post_data_json["options"] == {"setup": "standard"}
     page.get_by_text("Rules and options").click()
@@ -292,13 +292,18 @@ def test_the_sandbox_plays_by_other_rules(open_page: OpenPage) -> None:
     text = page.get_by_label("Position text")
     text.wait_for()
     page.get_by_text("Rules and options").click()
-    page.get_by_label(option_title("gungi", "setup")).select_option("standard")
-    wanted = ludarium.game("gungi").start(setup="standard").text
-    page.wait_for_function("(text) => document.getElementById('position-text').value === text", arg=wanted)
+    shown = "(text) => document.getElementById('position-text')?.value === text"
+    standard, wanted = (ludarium.game("gungi").start(setup=setup).text for setup in ("standard", "placement"))
+    page.wait_for_function(shown, arg=standard)  # as tables preset it
+    page.get_by_label(option_title("gungi", "setup")).select_option("placement")
+    page.wait_for_function(shown, arg=wanted)
+    page.reload()
+    page.wait_for_function(shown, arg=wanted)
     page.get_by_role("link", name="Play from here").click()
     with page.expect_request(lambda request: request.url.endswith("/tables") and request.method == "POST") as asked:
         page.get_by_role("button", name="Start the game").click()
-    assert asked.value.post_data_json["options"]["setup"] == "standard"
+    defaults = {option.name: option.default for option in ludarium.game("gungi").options}
+    assert {**defaults, **asked.value.post_data_json["options"]}["setup"] == "placement"
     assert asked.value.post_data_json["position"] == wanted
 
 
@@ -310,27 +315,35 @@ def test_what_chance_decides_is_not_asked_for(open_page: OpenPage) -> None:
         assert page.get_by_label(option.title, exact=True).count() == (0 if option.drawn else 1), option.name
 
 
-def test_a_page_from_before_an_upgrade_is_loaded_anew_without_losing_a_typed_move(open_page: OpenPage) -> None:
+def test_a_page_from_before_an_upgrade_is_loaded_anew_but_not_in_a_game(open_page: OpenPage) -> None:
     page = open_page()
 
     def upgraded(route: Any) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, headers={**answer.headers, "ludarium-client": "another"})
 
-    page.route("**/api/v1/positions", upgraded)
-    sit_down(page, new_table(page, "tokonoma", moves=["d6b5", "e1e3"]))
+    page.route("**/api/v1/tables/*/positions/*", upgraded)
+    table = new_table(page, "tokonoma", moves=["d6b5", "e1e3"])
+    sit_down(page, table)
     page.evaluate("() => { window.old = true; }")
     page.get_by_label("Type a move").fill("c7c5")
     page.get_by_role("button", name="First position").click()
-    page.get_by_text("Move 0 of 2").wait_for()
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.old"), "a typed move is not lost"
+    notice = page.get_by_role("region", name="New version")
+    notice.get_by_text("A new version is here.").wait_for()
     page.get_by_role("button", name="Last position").click()
     page.get_by_label("Type a move").press("Enter")
-    page.wait_for_function("() => !window.old")
     assert len(move_list(page, 3)) == 3
+    assert page.evaluate("window.old"), "a game goes on in its page"
+    page.goto("/#/help")
+    page.wait_for_function("() => !window.old")
+    page.get_by_role("heading", name="Keyboard").wait_for()
+
+    sit_down(page, table)
     page.evaluate("() => { window.old = true; }")
     page.get_by_role("button", name="First position").click()
-    page.get_by_text("Move 0 of 3").wait_for()
-    page.wait_for_timeout(300)
+    notice.wait_for()
+    page.goto("/#/help")
+    page.get_by_role("heading", name="Keyboard").wait_for()
     assert page.evaluate("window.old"), "once is enough"
+    notice.get_by_role("button", name="Reload").click()
+    page.wait_for_function("() => !window.old")

@@ -5,7 +5,7 @@ from random import Random
 import ludarium
 from ludarium.core.position import Position
 from ludarium.core.state import DRAW, GOING_ON
-from ludarium.engine.search import WIN
+from ludarium.engine.scores import WIN
 
 TOKONOMA = ludarium.game("tokonoma")
 TINY = not ludarium.compiled  # plain Python searches little
@@ -22,6 +22,32 @@ def random_positions(game, number, seed, longest=40):
                 state.take_back()
                 break
         found.append(Position(game, start.options, state))
+    return found
+
+
+def lost_by(position, move):
+    """The ways in which a move loses at once, or lets the other side win at once."""
+    after = position.play(move)
+    ends = [after.outcome] if after.outcome else [after.play(reply).outcome for reply in after.legal_moves]
+    return {end.reason for end in ends if end is not None and end.winner not in (None, position.turn)}
+
+
+def loses(position, move):
+    """Whether a look two plies ahead shows that a move loses: that a side will have no move is seen a ply later."""
+    return "house" in lost_by(position, move)
+
+
+def threatened(number, hopeless=False):
+    """Positions in which some moves lose in one and some do not, or all do: where random games were lost."""
+    random, found = Random(21), []
+    while len(found) < number:
+        position = TOKONOMA.start()
+        while position.outcome is None:
+            position = position.play(random.choice(position.legal_moves))
+        before = position.previous.previous
+        ways = [lost_by(before, move) for move in before.legal_moves]
+        if all("house" in way for way in ways) if hopeless else any("house" in way for way in ways) and set() in ways:
+            found.append(before)
     return found
 
 

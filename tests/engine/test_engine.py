@@ -11,9 +11,10 @@ import ludarium
 from ludarium.core.plain import PlainGame
 from ludarium.engine import Clock, Engine, Limits
 from ludarium.engine.alphabeta import AlphaBeta
-from ludarium.engine.table import Table
+from ludarium.engine.transposition import TranspositionTable
 from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import Faulty, TakeAway
+from tests.waiting import PATIENCE, until
 
 NODES = 300 if TINY else 20000
 DEEP_NODES = max(NODES, 3000)  # enough to ask the table that threads share
@@ -79,14 +80,15 @@ def test_every_iteration_is_reported():
 
 
 def test_stop_ends_a_search_without_limits():
-    searching = engine()
-    found = []
-    thread = threading.Thread(target=lambda: found.append(searching.search(START, Limits())))
+    searching, begun, found = engine(), threading.Event(), []
+    thread = threading.Thread(
+        target=lambda: found.append(searching.search(START, Limits(), lambda *_: begun.set())), daemon=True
+    )
     thread.start()
-    time.sleep(0.05)
-    while thread.is_alive():
-        searching.stop()
-        thread.join(0.05)
+    assert begun.wait(PATIENCE)
+    assert thread.is_alive()
+    assert searching.stop()
+    thread.join(PATIENCE)
     assert found[0].best in START.legal_moves
 
 
@@ -103,8 +105,10 @@ def test_the_gil_is_released():
 
 
 def test_time_is_a_limit():
-    result = engine().search(START, Limits(seconds=0.05))
+    many = 50 * DEEP_NODES
+    result = engine().search(START, Limits(seconds=0.01, nodes=many))
     assert result.best in START.legal_moves
+    assert result.nodes < many
 
 
 def test_no_time_at_all_still_gives_a_legal_move():
@@ -120,7 +124,7 @@ def test_a_forced_move_needs_no_thought():
 
 def test_what_one_thread_has_found_saves_another_work():
     def nodes_to_depth(helped):
-        search = AlphaBeta(START, TOKONOMA.evaluation({}), Table(4), Limits(nodes=DEEP_NODES), threads=2)
+        search = AlphaBeta(START, TOKONOMA.evaluation({}), TranspositionTable(4), Limits(nodes=DEEP_NODES), threads=2)
         if helped:
             search._help(1)
         first, depth = search.searchers[0], 5 if TINY else 7
@@ -147,7 +151,7 @@ def test_two_threads_reach_the_depth_that_was_asked_for():
 
 def test_pondering_goes_on_within_the_limits_when_the_reply_comes():
     thinking = engine().ponder(START)
-    time.sleep(0.02)
+    until(lambda: thinking._search.nodes > 0)
     assert thinking.hit(Limits(seconds=0.02)).best in START.legal_moves
 
 

@@ -7,13 +7,15 @@ import pytest
 
 import ludarium
 from ludarium.engine import LEVELS, Engine, Limits, level
-from tests.engine.positions import TINY, TOKONOMA, random_positions
+from tests.engine.positions import TINY, TOKONOMA, loses, random_positions, threatened
 from tests.engine.toys import TakeAway
 
 WEAK = [one for one in LEVELS if one.softness]
 CARELESS = [one for one in LEVELS if one.overlooks]
 NEWCOMER = next(one for one in LEVELS if one.name == "newcomer")
 CAREFUL = [one for one in WEAK if not one.overlooks]
+NUMBER = 5 if TINY else 60
+THREATENED = threatened(NUMBER)
 
 
 def test_there_are_twelve_with_names_of_their_own():
@@ -33,13 +35,13 @@ def test_no_level_misses_a_win_in_one(weak):
 def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful):
     assert len(THREATENED) == NUMBER
     for seed, position in enumerate(THREATENED):
-        assert not _loses(position, Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
+        assert not loses(position, Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
 
 
 def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are():
     overlooked = [
         sum(
-            _loses(position, Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless))
+            loses(position, Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless))
             for seed, position in enumerate(THREATENED)
         )
         for careless in CARELESS
@@ -47,36 +49,6 @@ def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are()
     assert overlooked[0] > overlooked[-1]
     if not TINY:
         assert overlooked == sorted(set(overlooked), reverse=True)
-
-
-def _lost_by(position, move):
-    """The ways in which a move loses at once, or lets the other side win at once."""
-    after = position.play(move)
-    ends = [after.outcome] if after.outcome else [after.play(reply).outcome for reply in after.legal_moves]
-    return {end.reason for end in ends if end is not None and end.winner not in (None, position.turn)}
-
-
-def _loses(position, move):
-    """Whether a look two plies ahead shows that a move loses: that a side will have no move is seen a ply later."""
-    return "house" in _lost_by(position, move)
-
-
-def _threatened(number):
-    """Positions in which some moves lose in one and some do not: where random games were lost."""
-    random, found = Random(21), []
-    while len(found) < number:
-        position = TOKONOMA.start()
-        while position.outcome is None:
-            position = position.play(random.choice(position.legal_moves))
-        before = position.previous.previous
-        ways = [_lost_by(before, move) for move in before.legal_moves]
-        if any("house" in way for way in ways) and set() in ways:
-            found.append(before)
-    return found
-
-
-NUMBER = 5 if TINY else 60
-THREATENED = _threatened(NUMBER)
 
 
 def test_a_weak_level_varies_its_play_and_the_full_engine_does_not():

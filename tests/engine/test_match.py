@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -19,13 +18,14 @@ from ludarium.core.errors import LudariumError
 from ludarium.core.record import Record
 from ludarium.engine import LEVELS, Limits
 from ludarium.engine.clock import Clock
-from ludarium.engine.crew import WorkerFailure, work_through
 from ludarium.engine.match import Match, Pairing, PlayerError, Sprt, Tally, opening, read_player
 from ludarium.engine.match.players import seat
 from ludarium.engine.match.playing import Chair, play_game
 from ludarium.engine.match.statistics import elo, expected
+from ludarium.engine.workers import WorkerFailure, work_through
 from tests.engine.toys import Coin
-from tests.engine.work import dies, double, fails
+from tests.engine.work import dies, dies_once, double, fails
+from tests.waiting import until
 
 TOKONOMA = ludarium.game("tokonoma")
 CHILDREN = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
@@ -244,11 +244,36 @@ class TestCrew:
         for workers in (0, 1, 3):
             assert sorted(work_through(double, range(5), workers)) == [(piece, 2 * piece) for piece in range(5)]
 
+    @pytest.mark.parametrize("workers", [0, 1, 2])
+    def test_answers_may_make_more_pieces(self, workers):
+        """As the last result of a round makes the next round of a tournament."""
+        open_pieces, done = [0, 1], []
+
+        class Rounds:
+            def __iter__(self):
+                return self
+
+            def __next__(self):
+                if not open_pieces:
+                    raise StopIteration
+                return open_pieces.pop(0)
+
+        for piece, answer in work_through(double, Rounds(), workers):
+            done.append(piece)
+            if len(done) % 2 == 0 and len(done) < 6:
+                open_pieces += [len(done), len(done) + 1]
+            assert answer == 2 * piece
+        assert sorted(done) == list(range(6))
+
     def test_what_goes_wrong_is_told(self):
         with pytest.raises(WorkerFailure, match="ZeroDivisionError"):
             list(work_through(fails, range(3), 1))
 
-    def test_a_worker_that_dies_is_noticed(self):
+    def test_the_piece_of_a_worker_that_dies_goes_to_another(self, tmp_path):
+        marks = [str(tmp_path / str(number)) for number in range(3)]
+        assert sorted(work_through(dies_once, marks, 2)) == [(mark, "done") for mark in marks]
+
+    def test_a_piece_at_which_all_workers_die_fails(self):
         with pytest.raises(WorkerFailure, match="7"):
             list(work_through(dies, range(3), 1))
 
@@ -259,26 +284,20 @@ def test_however_a_match_ends_no_process_is_left(end, tmp_path):
     words = ["match", "tokonoma", f"ugi,seconds=0.05:{ENGINE}", "full,seconds=0.05", "--workers", "2"]
     command = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", *words, "--folder", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as match:
-        wait_until(lambda: len(offspring(match.pid)) >= 5)  # two workers, their programs, what watches resources
+        until(lambda: len(offspring(match.pid)) >= 4)  # two workers, and their programs
         family = offspring(match.pid)
         match.send_signal(end)
         match.communicate(timeout=60)
-    wait_until(lambda: not any(runs(pid) for pid in family))
-
-
-def wait_until(condition):
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    until(lambda: not any(runs(pid) for pid in family))
 
 
 def offspring(pid):
     """The processes below one, as far as they still run."""
     try:
-        children = [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        lists = [thread.read_text() for thread in Path(f"/proc/{pid}/task").glob("*/children")]
     except OSError:
         return []
+    children = [int(word) for words in lists for word in words.split()]
     return children + [grandchild for child in children for grandchild in offspring(child)]
 
 

@@ -8,9 +8,11 @@ import pytest
 import ludarium
 from ludarium import Outcome
 from ludarium.engine.control import Control
-from ludarium.engine.search import WIN, Searcher
-from ludarium.engine.table import AT_LEAST, AT_MOST, Table
-from tests.engine.positions import TINY, TOKONOMA, minimax, random_positions, shuffled
+from ludarium.engine.scores import WIN
+from ludarium.engine.search import Searcher
+from ludarium.engine.transposition import AT_LEAST, AT_MOST, TranspositionTable
+from tests.counting import some
+from tests.engine.positions import TINY, TOKONOMA, loses, minimax, random_positions, shuffled, threatened
 from tests.engine.toys import Climbing, TakeAway, TakeTwice
 
 NUMBER = 4 if TINY else 60
@@ -20,7 +22,7 @@ DEPTH = 2 if TINY else 3
 def searched(position, depth, *, megabytes=1.0, **settings):
     """(score, line) after iterating to a depth."""
     evaluation = position.game.evaluation(position.options)
-    searcher = Searcher(position.state.copy(), evaluation, Table(megabytes), Control(), **settings)
+    searcher = Searcher(position.state.copy(), evaluation, TranspositionTable(megabytes), Control(), **settings)
     score, line = 0, []
     for each in range(1, depth + 1):
         score, line = searcher.iterate(each, 0, score)
@@ -67,8 +69,8 @@ def test_a_move_that_was_put_off_counts_all_the_same(left):
     game = TakeTwice()
     position = game.position(f"{left} 0 0")
     evaluation, control = game.evaluation(position.options), Control(threads=2)
-    control.busy = AllBusy()
-    searcher = Searcher(position.state.copy(), evaluation, Table(1.0), control, False, False)
+    control.claims = AllBusy()
+    searcher = Searcher(position.state.copy(), evaluation, TranspositionTable(1.0), control, False, False)
     assert searcher.iterate(12, 0, 0)[0] == minimax(position.state.copy(), evaluation, 12)
 
 
@@ -94,22 +96,15 @@ def test_a_flat_enters_the_house():
 
 
 def test_it_does_not_walk_into_a_loss_in_one():
-    for position in random_positions(TOKONOMA, NUMBER, seed=11, longest=60):
+    for position in some(threatened(NUMBER)):
         score, line = searched(position, 2)
-        after = position.state.copy()
-        after.play(line[0])
-        if any(wins_at_once(after, move) for move in after.moves()):
-            assert score == 2 - WIN
+        assert not loses(position, TOKONOMA.write_move(position.state, line[0]))
+        assert score > 2 - WIN
 
 
-def wins_at_once(state, move):
-    """Whether a move of the side to act wins at once."""
-    side = state.side
-    state.play(move)
-    state.moves()
-    won = state.result == side
-    state.take_back()
-    return won
+def test_a_loss_in_one_that_cannot_be_avoided_is_seen():
+    for position in some(threatened(2 if TINY else 10, hopeless=True)):
+        assert searched(position, 2)[0] == 2 - WIN
 
 
 def test_the_line_can_be_played():
@@ -125,7 +120,7 @@ def test_searching_leaves_the_state_as_it_was():
     for position in random_positions(TOKONOMA, 3, seed=13):
         state = position.state.copy()
         evaluation = TOKONOMA.evaluation(position.options)
-        searcher = Searcher(state, evaluation, Table(1), Control())
+        searcher = Searcher(state, evaluation, TranspositionTable(1), Control())
         searcher.iterate(DEPTH, 0, 0)
         assert TOKONOMA.write_state(state) == position.text
         assert (state.key, state.ply) == (position.state.key, position.state.ply)
@@ -140,7 +135,7 @@ def test_a_repetition_is_seen_in_spite_of_the_table():
     for depth in range(1, DEPTH + 1):
         assert exact(position, depth)[0] == minimax(position.state.copy(), evaluation, depth)
     # The table has seen the same positions without their history, and must not be believed there.
-    table = Table(1)
+    table = TranspositionTable(1)
     fresh = Searcher(TOKONOMA.position(position.text).state.copy(), evaluation, table, Control(), False, False)
     fresh.iterate(DEPTH, 0, 0)
     seen = Searcher(position.state.copy(), evaluation, table, Control(), False, False)
@@ -151,7 +146,7 @@ def test_every_node_is_a_move_made():
     """A full width search without a table makes at least as many moves as its root has, and no more than perft."""
     position = TOKONOMA.start()
     evaluation = TOKONOMA.evaluation(position.options)
-    searcher = Searcher(position.state.copy(), evaluation, Table(0), Control(), False, False)
+    searcher = Searcher(position.state.copy(), evaluation, TranspositionTable(0), Control(), False, False)
     searcher.iterate(2, 0, 0)
     assert len(position.legal_moves) < searcher.nodes <= ludarium.perft(position, 1) + ludarium.perft(position, 2)
 
@@ -175,10 +170,10 @@ def test_every_move_made_is_legal_and_a_quiet_one_is_quiet(name, monkeypatch):
         assert evaluation.ranked(state)[move] == 0
         make_quiet(state, move)
 
-    monkeypatch.setattr(type(evaluation), "skip_turn", lambda *_: False)
+    monkeypatch.setattr(type(evaluation), "make_null_move", lambda *_: False)
     monkeypatch.setattr(rules, "make", made)
     monkeypatch.setattr(rules, "make_quiet", made_quiet)
-    searcher = Searcher(position.state.copy(), evaluation, Table(1.0), Control(node_limit=1500))
+    searcher = Searcher(position.state.copy(), evaluation, TranspositionTable(1.0), Control(node_limit=1500))
     for depth in range(1, 9):
         searcher.iterate(depth, 0, 0)
     assert looked
@@ -188,6 +183,7 @@ def test_every_move_made_is_legal_and_a_quiet_one_is_quiet(name, monkeypatch):
 def test_what_a_repetition_decided_is_not_remembered_as_a_fact(depth, wanted):
     """After a search in which a side may repeat for a draw, the table is right about that position without history."""
     evaluation = TOKONOMA.evaluation(TOKONOMA.start().options)
+    recalled = 0
     for position in shuffled(TOKONOMA, seed=4):
         if evaluation.score_of(position.state) > -100:
             continue  # a draw is no better than going on
@@ -197,22 +193,24 @@ def test_what_a_repetition_decided_is_not_remembered_as_a_fact(depth, wanted):
             continue
         before = position.state.copy()
         before.take_back()
-        searcher = Searcher(before, evaluation, Table(1), Control(), False, False)
+        searcher = Searcher(before, evaluation, TranspositionTable(1), Control(), False, False)
         searcher.iterate(depth + 1, 0, 0)
-        _, known, known_depth, bound = (searcher.own_table if depth <= 2 else searcher.table).recall(fresh.key)
+        _, known, known_depth, bound = (searcher.local_table if depth <= 2 else searcher.table).recall(fresh.key)
         if known_depth:
+            recalled += 1
             assert known <= value or bound == AT_MOST
             assert known >= value or bound == AT_LEAST
         wanted -= 1
         if wanted == 0:
-            return
+            break
+    assert recalled
 
 
 def test_a_third_repetition_that_loses_is_a_loss_to_the_search():
     game = ludarium.game("romgon")
     for position in islice(shuffled(game, seed=1), 2):
         back = next(move for move in position.state.copy().moves() if ends_against_mover(position.state.copy(), move))
-        searcher = Searcher(position.state.copy(), game.evaluation(position.options), Table(1), Control())
+        searcher = Searcher(position.state.copy(), game.evaluation(position.options), TranspositionTable(1), Control())
         _, line = searcher.iterate(1, 0, 0)
         assert line[0] != back
 
@@ -238,7 +236,7 @@ def test_skipping_a_turn_saves_work():
     nodes = []
     for offers in (False, True):
         position = Climbing(offers).start()
-        searcher = Searcher(position.state.copy(), position.game.evaluation({}), Table(0), Control())
+        searcher = Searcher(position.state.copy(), position.game.evaluation({}), TranspositionTable(0), Control())
         for depth in range(1, 10):
             searcher.iterate(depth, 0, 0)
         assert position.game.text_of(searcher.state.value) == position.text
@@ -249,7 +247,7 @@ def test_skipping_a_turn_saves_work():
 def test_no_turn_is_skipped_where_the_game_is_about_to_be_decided():
     game = Climbing()
     position = game.position("10 9 0")
-    searcher = Searcher(position.state.copy(), game.evaluation({}), Table(0), Control())
+    searcher = Searcher(position.state.copy(), game.evaluation({}), TranspositionTable(0), Control())
     score, _ = searcher.iterate(1, 0, 0)
     assert score == WIN - 1
     searcher.iterate(8, 0, score)

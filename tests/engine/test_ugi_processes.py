@@ -17,6 +17,7 @@ from ludarium.engine.match import read_player
 from ludarium.engine.match.players import seat
 from ludarium.engine.ugi import Client, EngineFailure
 from tests.engine.toys import Coin
+from tests.waiting import until
 
 TOKONOMA = ludarium.game("tokonoma")
 ENGINE = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", "engine", "tokonoma"]
@@ -222,10 +223,7 @@ class TestOurClient:
             client.start()
             client.kill()
         pid = int(child.read_text())
-        deadline = time.monotonic() + PATIENT
-        while not is_gone(pid) and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert is_gone(pid)
+        until(lambda: is_gone(pid), "the child lives on")
 
     def test_a_long_line_to_a_program_that_does_not_read_is_no_trap(self, program):
         position = TOKONOMA.start(repetition=0)

@@ -1,7 +1,6 @@
 """The engine's end of UGI, line by line."""
 
 import re
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +12,7 @@ from ludarium.engine.limits import Limits
 from ludarium.engine.ugi import Server
 from ludarium.engine.ugi.words import ProtocolError, read_go, write_go, write_position
 from tests.engine.toys import Coin, Faulty, TakeAway
+from tests.waiting import until
 
 TOKONOMA = ludarium.game("tokonoma")
 WON = "position fen f4/6/1F5/6/5 w moves c2c1"
@@ -33,10 +33,7 @@ class Dialogue:
         return self.said[before:]
 
     def wait_for(self, beginning, number=1):
-        deadline = time.monotonic() + 60
-        while sum(line.startswith(beginning) for line in self.said) < number:
-            assert time.monotonic() < deadline, f"no {beginning}: {self.said}"
-            time.sleep(0.002)
+        until(lambda: sum(line.startswith(beginning) for line in self.said) >= number, f"no {beginning}")
 
     def answer(self, *lines):
         """The words of the bestmove that the last line leads to."""
@@ -168,7 +165,7 @@ def test_without_a_limit_only_stop_ends_it(talk, go):
 def test_an_infinite_search_that_has_found_everything_still_waits_for_stop(talk):
     talk("position fen f4/6/1F5/6/5 w", "go infinite")
     talk.wait_for("info depth")
-    time.sleep(0.05)
+    until(lambda: talk.server._search.engine._asked == 0, "the search goes on")
     assert not any(line.startswith("bestmove") for line in talk.said)
     assert talk.answer("stop")[1] == "c2c1"
 
@@ -186,7 +183,7 @@ def test_a_wrong_go_is_answered_too(talk, go):
 def test_a_go_during_a_search_ends_that_one_first(talk):
     talk("go infinite", "go infinite", "go depth 1")
     talk.wait_for("bestmove", 3)
-    time.sleep(0.02)
+    talk.server.close()
     assert sum(line.startswith("bestmove") for line in talk.said) == 3
 
 
@@ -196,8 +193,8 @@ def test_a_finished_game_has_no_best_move(talk):
 
 @pytest.mark.parametrize("end", ["ponderhit", "stop"])
 def test_pondering_answers_after_a_hit_or_a_stop(talk, end):
-    talk("go ponder p1time 200 p2time 200")
-    time.sleep(0.05)
+    talk("go ponder p1time 1 p2time 1")
+    until(lambda: talk.server._search.engine._running is not None, "nothing is pondered on")
     assert not any(line.startswith("bestmove") for line in talk.said)
     assert talk.answer(end)[1] in TOKONOMA.start().legal_moves
 

@@ -2,18 +2,8 @@
 
 import random
 
-from ludarium.games.cheduk.cells import (
-    AMBASSADOR_TILES,
-    CELLS,
-    CHIEF,
-    COUNTS,
-    LEAP_TARGETS,
-    NEIGHBOURS,
-    OFF_BOARD,
-    SPY,
-    TERRITORIES,
-    file,
-)
+from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, COUNTS, LEAP_TARGETS, NEIGHBOURS, TERRITORIES, file
+from ludarium.games.cheduk.codes import CHIEF, OFF_BOARD, SPY
 from ludarium.games.cheduk.notation import write_position
 from ludarium.games.cheduk.setup import Setup, Stone
 

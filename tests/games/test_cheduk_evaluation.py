@@ -190,7 +190,8 @@ def test_more_is_better(better, worse, rest):
 
 
 def test_captures_points_and_attacks_on_the_guard_force():
-    for found in scatter(4):
+    judged = raided = 0
+    for found in scatter(7):
         after = {move.text: found.play(move).state.setup() for move in found.legal_moves}
         before, side = found.state.setup(), found.state.side
         enemies = sum(stone is not None and stone[0] != side for stone in before.board)
@@ -202,8 +203,11 @@ def test_captures_points_and_attacks_on_the_guard_force():
             if move[0] == "S" and ">" in move and "!" not in move and not move.startswith("S@") and gains:
                 raids.setdefault(move.split(">")[0], []).append(move in urgent)
             elif move != "O-O":
+                judged += 1
                 assert (move in urgent) == gains, (found.text, move)
+        raided += len(raids)
         assert all(sum(chosen) == 1 for chosen in raids.values())
+    assert judged > raided > 0
 
 
 def test_forcing_moves_are_found_without_the_others():

@@ -104,6 +104,23 @@ def test_the_chief_captures_only_with_the_option():
     assert "Ck12xj12" in moves(position(pieces, chief_captures=True))
 
 
+@pytest.mark.parametrize(
+    ("pieces", "rest"),
+    [("Cb1 Ah6 ca1 ac6", "M R h6,c6 - - - 0,0 - 0"), ("Ck12 Ah6 cj12 ac6", "M B h6,c6 - - - 0,0 - 0")],
+    ids=["red", "blue"],
+)
+def test_with_the_option_a_chief_captures_a_chief_or_attacks_a_protected_one(pieces, rest):
+    chief = position(pieces, rest, chief_captures=True)
+    step = "Cb1{}a1" if chief.turn == "red" else "Cj12{}k12"
+    assert step.format("x") in moves(chief)
+    assert result(chief.play(step.format("x"))) == (chief.turn, "chief")
+    guard = "ga2" if chief.turn == "red" else "Gk11"
+    protected = position(f"{pieces} {guard}", rest, chief_captures=True)
+    assert step.format("x") not in moves(protected)
+    after = protected.play(step.format("*"))
+    assert (after.outcome, at(after, guard[1:])) == (None, "")
+
+
 # Special Envoy.
 
 

@@ -55,10 +55,11 @@ def test_every_option_has_a_title_and_every_choice_names_its_values(game):
 
 
 def test_seeds_limits_and_counts_are_advanced():
+    words = ("seed", "limit", "repetition", "progress", "stagnation")
     for name in OURS:
-        for option in ludarium.game(name).options:
-            if any(word in option.name for word in ("seed", "limit", "repetition", "progress", "stagnation")):
-                assert option.advanced, option.name
+        counts = [option for option in ludarium.game(name).options if any(word in option.name for word in words)]
+        assert counts
+        assert all(option.advanced for option in counts), counts
 
 
 def test_games_are_ordered_from_easy_to_hard():
@@ -100,22 +101,27 @@ def enemies(position, side):
 
 @pytest.mark.parametrize("name", OURS)
 def test_an_effect_names_every_cell_that_loses_an_enemy_piece(name):
+    captures = 0
     for position in some_positions(ludarium.game(name), plies=150):
         before = enemies(position, position.turn)
         for move in position.legal_moves:
             after = enemies(position.play(move), position.turn)
             lost = {cell for cell, count in before.items() if after.get(cell, 0) < count}
+            captures += len(lost)
             assert set(position.game.effect(position, move).captures) == lost
+    assert captures
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_what_a_side_could_do_does_not_depend_on_who_asks_if_nothing_is_hidden(name):
-    game = ludarium.game(name)
+    game, asked = ludarium.game(name), 0
     for position in some_positions(game):
         views = [position.view(viewer) for viewer in (*(side.name for side in game.sides), None)]
         if len(position.may_choose) == 1 and "?" not in "".join(view.text for view in views):
+            asked += 1
             for side in game.sides:
                 assert len({game.could_do(view, position.options, side.name) for view in views}) == 1
+    assert asked
 
 
 def test_slots_are_called_as_in_the_view():

@@ -7,7 +7,7 @@ import pytest
 import ludarium
 from ludarium.core.state import GOING_ON
 from ludarium.engine import Engine, Limits
-from ludarium.games.gungi import notation
+from ludarium.games.gungi import codes, notation
 from tests.engine.positions import random_positions
 from tests.games.gungi_positions import random_position, random_siege
 
@@ -170,7 +170,7 @@ def test_the_engine_drops_a_mate():
 @pytest.mark.skipif(not ludarium.compiled, reason="46 searches")
 def test_the_engine_places_its_commander_behind_its_army():
     position, engine = GAME.start(), Engine(GAME, hash_mb=1)
-    while position.state.phase == notation.PLACEMENT:
+    while position.state.phase == codes.PLACEMENT:
         position = position.play(engine.search(position, Limits(nodes=400)).best)
     for side, home in ((0, range(9)), (1, range(72, 81))):
         contents = position.state.contents()

@@ -223,9 +223,10 @@ def test_a_capture_that_bronze_may_not_make_is_no_check():
     assert not battle("8m/9/9/9/4b4/9/9/9/3bM4").state.in_check(0)
 
 
-def test_a_dropped_soldier_may_not_mate():
-    position = battle("8m/H8/6N2/9/9/9/9/9/M8", "OG")
-    assert "O@i8" not in legal(position)
+@pytest.mark.parametrize("soldier", "OQR")
+def test_a_dropped_soldier_may_not_mate(soldier):
+    position = battle("8m/H8/6N2/9/9/9/9/9/M8", f"{soldier}G")
+    assert f"{soldier}@i8" not in legal(position)
     assert ended(position.play("G@i8")) == ("black", "checkmate")
 
 
@@ -292,3 +293,10 @@ def test_the_turn_limit_is_a_draw():
 def test_mate_comes_before_the_turn_limit():
     position = battle("8m/H8/9/9/9/9/9/9/MD7", turns=9, turn_limit=10)
     assert ended(position.play("b1-b9")) == ("black", "checkmate")
+
+
+def test_a_mate_shows_what_gave_it():
+    position = battle("8m/H8/6N2/9/9/9/9/9/M8", "OG").play("G@i8")
+    assert [(notice.kind, notice.side, notice.cells) for notice in position.view().notices] == [
+        ("check", "white", ("i9", "i8"))
+    ]

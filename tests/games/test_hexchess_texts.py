@@ -4,6 +4,7 @@ import pytest
 
 import ludarium
 from ludarium.core.options import Number
+from tests.counting import some
 
 GAME = ludarium.game("hexchess")
 START = "4/5/6/2x1x2/6/5/4 7b 7b g t 0 1"
@@ -90,9 +91,8 @@ def test_a_wrong_position_string_is_refused_with_its_place(text, said):
 
 
 def test_options_reach_what_the_rules_can_count():
-    for option in GAME.options:
-        if isinstance(option, Number):
-            assert GAME.start(**{option.name: option.most}).legal_moves
+    for option in some(option for option in GAME.options if isinstance(option, Number)):
+        assert GAME.start(**{option.name: option.most}).legal_moves
 
 
 # Moves.
@@ -226,11 +226,10 @@ def test_every_readable_move_is_legal_or_told_why():
     texts += [f"{a}{sign}{b}" for a in range(37) for b in range(37) for sign in "-x"]
     for text in (MIDDLE, "G3/1gy2/2Y3/2x1x#1/6/5/3y 1- 1b g b 0 41"):
         position = GAME.position(text)
-        for move in ("--", *texts):
-            if move not in position.legal_moves:
-                with pytest.raises(ludarium.IllegalMove):
-                    position.find(move)
-                assert GAME.why_illegal(position, move)
+        for move in some(move for move in ("--", *texts) if move not in position.legal_moves):
+            with pytest.raises(ludarium.IllegalMove):
+                position.find(move)
+            assert GAME.why_illegal(position, move)
 
 
 @pytest.mark.parametrize(

@@ -135,19 +135,43 @@ def test_the_lead_counts_more_when_the_game_is_soon_judged():
 # Forcing moves.
 
 
+CORNERED = "6/6S/8/R5ssr/8/7/6 w"  # the black Rhombus has no exit
+
+
+def trapping(position):
+    """Whether each turn that is urgent without a capture or the entry of a goal attacks the Rhombus."""
+    goals = {"black": "3-0", "white": "3-8"}
+    ranked = GAME.evaluation(position.options).ranked(position.state.copy())
+    for move in position.legal_moves:
+        enters = move.text[0] in "Rr" and goals[move.side] in move.text[1:]
+        if ranked[move.code] > 0 and "x" not in move.text and not enters:
+            yield bool(position.play(move).state.rhombus_attackers())
+
+
+@pytest.mark.parametrize("variant", ["standard", "original"])
+def test_an_attack_on_a_rhombus_that_has_no_exit_is_urgent(variant):
+    assert set(trapping(GAME.position(CORNERED, variant=variant))) == {True}
+    for position in random_positions(3, variant=variant):
+        assert set(trapping(position)) <= {True}
+
+
+def test_no_attack_is_urgent_in_the_fog():
+    for position in [GAME.position(CORNERED, variant="fog"), *random_positions(3, variant="fog")]:
+        assert not list(trapping(position))
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_capture_and_every_entry_of_a_goal_is_urgent(variant):
     goals = {"black": "3-0", "white": "3-8"}
+    urgent = 0
     for position in random_positions(3, variant=variant):
         ranked = GAME.evaluation(position.options).ranked(position.state.copy())
         for move in position.legal_moves:
             enters = move.text[0] in "Rr" and goals[move.side] in move.text[1:]
             if "x" in move.text or enters:
+                urgent += 1
                 assert ranked[move.code] > 0
-            elif ranked[move.code] > 0:
-                after = position.play(move)
-                assert variant != "fog"
-                assert after.state.rhombus_attackers()
+    assert urgent
 
 
 def test_the_dearer_prey_is_more_urgent():
@@ -172,9 +196,7 @@ def test_it_enters_an_open_goal():
 
 
 def test_it_attacks_a_rhombus_that_has_no_exit():
-    text = "6/6S/8/R5ssr/8/7/6 w"
-    position = GAME.position(text)
-    assert position.play(best(text)).outcome.reason == "deadlock"
+    assert GAME.position(CORNERED).play(best(CORNERED)).outcome.reason == "deadlock"
 
 
 def test_it_takes_a_rhombus_in_the_fog():
@@ -191,15 +213,18 @@ def test_a_turn_that_was_passed_leaves_no_trace():
         past = list(state.frames[: 3 * state.ply]), list(state.history[: state.ply + 1])
         return GAME.write_state(state), state.key, state.attackers, state.captured(), state.shuttles(), past
 
+    passed = 0
     for position in random_positions(4):
         state, evaluation = position.state.copy(), GAME.evaluation(position.options)
         state.reserve(2)
         before, turns = all_of(state), state.moves()
-        if evaluation.skip_turn(state):
+        if evaluation.make_null_move(state):
+            passed += 1
             assert state.side != position.state.side
             assert state.moves()
-            evaluation.unskip_turn(state)
+            evaluation.undo_null_move(state)
         assert (all_of(state), state.moves()) == (before, turns)
+    assert passed
 
 
 @pytest.mark.skipif(ludarium.compiled, reason="only a search calls it there")
@@ -208,7 +233,7 @@ def test_a_turn_is_not_passed_under_attack_or_with_hardly_anything_to_move():
         position = GAME.position(text)
         state = position.state.copy()
         state.reserve(2)
-        return GAME.evaluation(position.options).skip_turn(state)
+        return GAME.evaluation(position.options).make_null_move(state)
 
     assert passes("S5/7/8/R7r/8/7/S5 w")
     assert not passes("S5/7/8/R7r/8/7/6 w")

@@ -257,6 +257,12 @@ def test_captured_pieces_lie_at_the_home_of_who_took_them():
 # Notices of the open variants.
 
 
+def test_a_deadlock_shows_what_trapped_the_rhombus():
+    position = GAME.position("6/6S/8/R5ssr/8/7/6 w").play("S1-6>2-7")
+    assert position.outcome.reason == "deadlock"
+    assert [(notice.kind, notice.cells) for notice in position.view().notices] == [("rhombus-attacked", ("3-8", "2-7"))]
+
+
 def test_notices_of_an_open_game():
     repeat = ("t1-6-rotL", "T1-0-rotL", "t1-6-rotR", "T1-0-rotR")
     position = GAME.start()

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 import ludarium
+from ludarium.core.state import DRAW, GOING_ON
 from ludarium.games.tokonoma.tiles import KINDS, TILES, colour, pattern
 from ludarium.testing import playout
 from ludarium.testing.strategies import positions
@@ -137,6 +138,17 @@ def test_the_third_occurrence_is_a_draw():
 def test_repetition_may_count_otherwise_or_be_off():
     assert shuffled(game.start(repetition=2), 1).outcome == ludarium.Outcome(None, "repetition")
     assert shuffled(game.start(repetition=0), 5).outcome is None
+
+
+def test_a_move_that_is_known_to_be_quiet_repeats_a_position_too():
+    position = game.start(repetition=2)
+    codes = [move.code for move in shuffled(position, 1).moves]
+    state = position.state.copy()
+    for code in codes[:-1]:
+        state.play_quiet(code)
+        assert state.result == GOING_ON
+    state.play_quiet(codes[-1])
+    assert state.result == DRAW
 
 
 def test_a_flat_move_between_does_not_make_positions_differ_from_themselves():

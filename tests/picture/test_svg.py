@@ -292,6 +292,14 @@ def test_the_last_move_is_marked_unless_told_otherwise() -> None:
     assert svg(position) != svg(position, last=[])
 
 
+def test_what_was_captured_at_a_distance_is_marked_with_the_last_move() -> None:
+    before = ludarium.game("tokonoma").position("5/2fF2/2f1F2/6/5 w")
+    after = before.play("c5c4")
+    assert after.emptied == ("b3",)
+    assert svg(after) != svg(after, last=["c5", "c4"])
+    assert svg(before.play("b4a3")) == svg(before.play("b4a3"), last=["b4", "a3"])  # which empties nothing
+
+
 @pytest.mark.parametrize("wish", ["targets", "selected", "last", "arrows"])
 def test_what_is_not_there_cannot_be_pointed_out(wish: str) -> None:
     with pytest.raises(OptionError, match="z9"):

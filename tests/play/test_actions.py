@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 import ludarium
 from ludarium.core.record import Record
 from ludarium.play import Refused, Seat, Table, TimeControl, actions, agreement
+from ludarium.play.clock import DAY
 from ludarium.play.offers import ABORT, DRAW, OFFERS, TAKE_BACK
-from ludarium.play.record import record_of
+from ludarium.play.record import record_of, seat_name
 from ludarium.play.table import winning_move
 from tests.play.tables import ADA, BOB, against_bot, bots, first_move, one_device, person, play, refused, table_of
 from tests.play.tables import two_players as between_two
@@ -36,6 +37,21 @@ def test_a_move_for_another_ply_is_stale() -> None:
     assert refused(actions.move, table, "black", first_move(table), 0, 0) == "stale"
 
 
+def test_a_table_takes_so_many_moves_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "MOST_DECISIONS", 2)
+    table = play(one_device(), 2)
+    assert refused(actions.move, table, "white", first_move(table), 0) == "too-large"
+
+
+def test_decisions_are_found_from_a_position() -> None:
+    table = play(one_device(), 3, now=5)
+    found = actions.decisions_of(table.position)
+    assert [(each.side, each.text, each.displays) for each in found] == [
+        (each.side, each.text, each.displays) for each in table.decisions
+    ]
+    assert {(each.left, each.at) for each in found} == {(None, 0)}, "nothing is known of clocks and times"
+
+
 def test_only_the_side_to_act_moves() -> None:
     assert refused(actions.move, one_device(), "black", "d6b5", 0) == "illegal-move"
 
@@ -53,6 +69,24 @@ def test_a_game_that_the_rules_end_takes_no_more_moves() -> None:
     assert refused(actions.move, table, table.position.turn, "d6b5", 0) == "illegal-move"
 
 
+@pytest.mark.parametrize(
+    ("variant", "exposed", "side", "told"),
+    [
+        ("original", False, "black", "a Square on 0-5 reaches 1-5, 1-6"),
+        ("fog", False, "black", "not a legal move here"),
+        ("fog", True, "black", "a Square on 0-5 reaches 1-5, 1-6"),
+        ("fog", False, "white", "it is not white's turn"),
+    ],
+)
+def test_why_a_move_is_illegal_is_not_told_where_something_is_hidden(
+    variant: str, exposed: bool, side: str, told: str
+) -> None:
+    table = between_two(position=ludarium.game("romgon").start(variant=variant), exposed=exposed)
+    with pytest.raises(Refused) as caught:
+        actions.move(table, side, "s0-5>3-4", 0)
+    assert (caught.value.kind, caught.value.message) == ("illegal-move", f"s0-5>3-4: {told}")
+
+
 def test_a_move_that_wins_at_once_is_found_for_those_who_may_make_it() -> None:
     position = ludarium.game("tokonoma").position(NEARLY_WON)
     table = one_device(position=position)
@@ -62,6 +96,15 @@ def test_a_move_that_wins_at_once_is_found_for_those_who_may_make_it() -> None:
     assert winning_move(one_device(), ("white", "black")) is None
     assert winning_move(table, ()) is None
     assert winning_move(between_two(position=position), ("black",)) is None
+    assert winning_move(actions.resign(between_two(position=position), "black", 0), ("white",)) is None
+
+
+def test_a_move_that_wins_at_once_is_not_told_where_something_is_hidden() -> None:
+    text = "6/RS4s/1t05s/8r/2H25/1S5/2T53 b 2 84"
+    for variant, told in (("original", "t2-1>1-0x"), ("fog", None)):
+        position = ludarium.game("romgon").position(text, variant=variant)
+        found = winning_move(between_two(position=position), ("black",))
+        assert (found and found.text) == told
 
 
 # Seats.
@@ -92,7 +135,9 @@ def test_the_game_starts_when_the_open_seat_is_taken() -> None:
     assert refused(actions.sit, table, "white", BOB, "Bob", 0) == "not-yours"
     assert refused(actions.sit, table, "green", BOB, "Bob", 0) == "bad-request"
     taken = actions.sit(table, "black", BOB, "Bob", 0)
-    assert taken.sides_of(BOB) == ("black",)
+    assert taken.seats["black"] == Seat(player=BOB, name="Bob", bot_account=False)
+    program = actions.sit(table, "black", BOB, "Bob", 0, bot_account=True)
+    assert program.seats["black"] == Seat(player=BOB, name="Bob", bot_account=True)
     assert actions.move(taken, "white", "d6b5", 0).ply == 1
 
 
@@ -284,10 +329,34 @@ def test_a_flag_ends_the_game() -> None:
     assert actions.flag(fallen, 10**9) is None
 
 
-def test_a_take_back_gives_the_time_back() -> None:
-    table = play(one_device(control=MINUTE), 2)
+@pytest.mark.parametrize("kept", [1, 2, 3, 4])
+def test_a_take_back_gives_the_time_back(kept: int) -> None:
+    table = one_device(control=MINUTE)
+    for number in range(kept):
+        table = play(table, 1, now=1000 * number)
+    at = 1000 * (kept - 1)
     later = actions.offer(play(table, 1, now=20_000), TAKE_BACK, "black", 30_000)
-    assert later.times(30_000) == table.times(0)
+    assert later.times(30_000) == table.times(at)
+
+
+def test_the_clock_begins_anew_when_the_first_decision_is_taken_back() -> None:
+    table = actions.offer(play(one_device(control=MINUTE), 1), TAKE_BACK, "white", 30_000)
+    assert table.clock is not None
+    assert (table.clock.running, table.times(10**9)) == ((), {"white": 60_000, "black": 60_000})
+
+
+def test_moves_from_before_the_clock_leave_it_as_it_is() -> None:
+    position = ludarium.game("tokonoma").start().play("d6b5").play("e1e3")
+    table = one_device(position=position, decisions=actions.decisions_of(position), control=MINUTE)
+    taken_back = actions.offer(play(table, 1, now=10_000), TAKE_BACK, "white", 30_000)
+    assert (taken_back.ply, taken_back.clock) == (2, play(table, 1, now=10_000).clock)
+
+
+def test_what_is_played_in_real_time() -> None:
+    assert between_two(control=MINUTE).in_real_time
+    assert not between_two().in_real_time
+    assert not between_two(control=TimeControl(per_move=86_400_000)).in_real_time
+    assert not actions.resign(between_two(control=MINUTE), "white", 0).in_real_time
 
 
 def test_an_end_stops_the_clock() -> None:
@@ -296,9 +365,14 @@ def test_an_end_stops_the_clock() -> None:
 
 
 def test_time_is_given_to_the_other_side() -> None:
-    table = actions.give_time(play(between_two(control=MINUTE), 1), "white", 15_000, 0)
+    table = actions.give_time(play(between_two(control=MINUTE), 1), "white", 0)
     assert table.times(0) == {"white": 60_000, "black": 75_000}
-    assert refused(actions.give_time, between_two(), "white", 15_000, 0) == "bad-request"
+    assert refused(actions.give_time, between_two(), "white", 0) == "bad-request"
+
+
+def test_where_a_move_has_days_a_day_is_given() -> None:
+    table = actions.give_time(between_two(control=TimeControl(per_move=3 * DAY)), "white", 0)
+    assert table.times(0) == {"white": 3 * DAY, "black": 4 * DAY}
 
 
 # Records.
@@ -320,6 +394,28 @@ def test_the_record_of_a_game_with_something_hidden_is_open_when_it_is_over() ->
     for viewer in (("black",), ("white",), ()):
         assert refused(record_of, table, viewer) == "bad-request"
     assert len(record_of(actions.resign(table, "black", 0), ()).moves) == 2
+
+
+def test_a_record_names_who_played_and_by_which_clock() -> None:
+    def record(first: Seat, control: TimeControl | None) -> Record:
+        return record_of(play(table_of(first, person(BOB), control=control), 2), ())
+
+    names = [Seat(level="club"), Seat(player="x"), Seat(player="x", name="Xenia"), Seat()]
+    assert [seat_name(seat) for seat in names] == ["Computer (club)", "Guest", "Xenia", "?"]
+    assert record(person(ADA), None).tags == {}
+    assert {move.clock for move in record(person(ADA), None).moves} == {None}
+    delayed = record(person(ADA), TimeControl(base=300_000, increment=2000, delay=5000))
+    assert delayed.tags == {"Clock": "300+2 d5"}
+    assert record(person(ADA), TimeControl(per_move=3 * 86_400_000)).tags == {"Clock": "3d"}
+
+
+def test_a_record_has_no_clocks_where_a_choice_brought_no_move() -> None:
+    table = between_two(game="cheduk", control=MINUTE)
+    for side in ("red", "blue"):
+        table = actions.move(table, side, table.position.legal_moves_of(side)[0].text, 0)
+    over = actions.resign(table, "red", 0)
+    assert len(over.decisions) == 2
+    assert len(record_of(over, ()).moves) == len(over.position.moves)
 
 
 # Whatever happens.
@@ -381,3 +477,27 @@ def acted(table: Table, step: str, side: str, now: int, random: Random) -> Table
             return actions.decline(table, DRAW, side, now)
         case _:
             return actions.offer(table, step, side, now, "next")
+
+
+# Tournaments.
+
+
+def test_a_game_of_a_tournament_is_neither_aborted_nor_played_again() -> None:
+    table = between_two(tournament="cup")
+    assert refused(actions.offer, table, ABORT, "white", 0) == "bad-request"
+    assert ABORT not in agreement.available(table, ("white",))
+    over = actions.resign(table, "white", 0)
+    assert agreement.available(over, ("white",)) == ()
+
+
+def test_berserk_halves_the_own_time_once_and_before_the_first_move() -> None:
+    table = between_two(control=MINUTE)
+    assert refused(actions.berserk, table, "white", 0) == "bad-request"
+    offered = between_two(control=MINUTE, berserk=())
+    halved = actions.berserk(offered, "white", 0)
+    assert halved.times(0) == {"white": 30_000, "black": 60_000}
+    assert halved.berserk == ("white",)
+    assert refused(actions.berserk, halved, "white", 0) == "bad-request"
+    moved = play(offered, 1)
+    assert (moved.may_berserk("black"), moved.may_berserk("white")) == (True, False)
+    assert refused(actions.berserk, actions.resign(moved, "white", 0), "black", 0) == "illegal-move"

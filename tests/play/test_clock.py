@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludarium.play.clock import DAY, Clock, TimeControl
+from ludarium.play.clock import DAY, LAG_SAVED, Clock, TimeControl
 
 SIDES = ("white", "black")
 MINUTE = TimeControl(base=60_000, increment=1000)
@@ -57,6 +57,14 @@ def test_the_delay_is_not_given_twice_when_the_clock_is_looked_at_within_a_turn(
     assert stopped.resumed(["black"], 10_000).times(11_500)["black"] == 59_000
 
 
+def test_a_day_has_so_many_milliseconds() -> None:
+    assert DAY == 86_400_000
+
+
+def test_a_control_of_nothing_has_no_time() -> None:
+    assert (TimeControl().at_first, TimeControl().expected, TimeControl().is_correspondence) == (0, 0, False)
+
+
 def test_in_correspondence_each_move_has_its_own_time() -> None:
     clock = started(TimeControl(per_move=3 * DAY))
     assert clock.times(DAY)["black"] == 2 * DAY
@@ -64,11 +72,52 @@ def test_in_correspondence_each_move_has_its_own_time() -> None:
     assert clock.flag_at == 3 * DAY
 
 
-def test_lag_is_given_back_up_to_the_allowance_and_never_more_than_was_used() -> None:
-    control = TimeControl(base=60_000, lag=500)
+def test_lag_is_given_back_and_never_more_than_was_used_or_saved() -> None:
+    control = TimeControl(base=60_000, lag=200)
     assert started(control).moved("black", ["white"], 2000, lag=300).times(2000)["black"] == 58_300
-    assert started(control).moved("black", ["white"], 2000, lag=9000).times(2000)["black"] == 58_500
+    assert started(control).moved("black", ["white"], 2000, lag=9000).times(2000)["black"] == 59_000
     assert started(control).moved("black", ["white"], 100, lag=400).times(100)["black"] == 60_000
+    assert started(control).moved("black", ["white"], 2000, lag=-50).times(2000)["black"] == 58_000
+
+
+def test_who_claims_more_lag_than_the_allowance_gains_no_more_than_it() -> None:
+    control = TimeControl(base=600_000, lag=200)
+    clock, now, moves = started(control), 0, 30
+    for _ in range(moves):
+        now += 5000
+        clock = clock.moved("black", ["white"], now, lag=5000)
+        clock = clock.moved("white", ["black"], now, lag=0)
+    gained = clock.times(now)["black"] - (600_000 - moves * 5000)
+    assert gained <= (LAG_SAVED + moves) * control.lag
+    assert clock.times(now)["white"] == 600_000
+
+
+def test_what_is_not_needed_for_lag_is_saved_for_a_worse_moment_but_not_forever() -> None:
+    control = TimeControl(base=600_000, lag=200)
+    clock = started(control)
+    for now in range(5000, 100_000, 5000):
+        clock = clock.moved("black", ["white"], now, lag=0).moved("white", ["black"], now, lag=0)
+    before, now = clock.times(95_000)["black"], 100_000
+    assert before - clock.moved("black", ["white"], now, lag=5000).times(now)["black"] == 5000 - LAG_SAVED * 200
+
+
+def test_a_flag_falls_later_for_who_has_lag_as_far_as_it_would_be_given_back() -> None:
+    control = TimeControl(base=10_000, lag=100)
+    clock = started(control)
+    assert clock.flag_at == 10_000
+    assert clock.flagged(10_050, {"black": 80}) is None
+    assert clock.moved("black", ["white"], 10_050, lag=80).times(10_050)["black"] == 30
+    assert clock.flagged(10_080, {"black": 80}) == "black"
+    assert clock.flagged(10_499, {"black": 60_000}) is None
+    assert clock.flagged(10_500, {"black": 60_000}) == "black"
+    assert clock.flagged(10_000, {"white": 60_000}) == "black"
+
+
+def test_the_allowance_for_lag_suits_the_speed() -> None:
+    lags = [TimeControl(base=base, increment=more).with_lag.lag for base, more in ((30_000, 0), (180_000, 2000))]
+    assert lags == [60, 260]
+    assert TimeControl(base=1_800_000).with_lag.lag == 300
+    assert TimeControl(per_move=DAY).with_lag.lag == 0
 
 
 def test_given_time_moves_the_flag() -> None:

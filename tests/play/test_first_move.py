@@ -62,3 +62,30 @@ def test_a_rematch_and_a_first_move_that_is_taken_back_have_the_bound_again() ->
     assert again.first_move_by == 39_000
     assert again.seats["white"].player == BOB
     assert again.seats["black"].player == ADA
+
+
+def test_in_a_tournament_the_second_player_has_to_appear_too() -> None:
+    table = replace(met(), tournament="cup")
+    moved = actions.move(table, "white", first_move(table), 20_000)
+    assert moved.flag_at == moved.appear_by == 50_000
+    assert actions.flag(moved, 49_999) is None
+    ended = actions.flag(moved, 50_000)
+    assert ended is not None
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.reason) == (None, "abort")
+    assert (ended.flag_at, ended.appear_by) == (None, None)
+    both = actions.move(moved, "black", first_move(moved), 30_000)
+    assert both.appear_by is None
+    assert both.clock is not None
+    assert both.flag_at == both.clock.flag_at
+
+
+def test_in_a_tournament_a_short_clock_a_computer_and_days_have_no_bound_but_the_clock() -> None:
+    hasty = replace(met(TimeControl(base=8000)), tournament="cup")
+    late = actions.flag(actions.move(hasty, "white", first_move(hasty), 0), 8000)
+    assert late is not None
+    assert late.outcome is not None
+    assert (late.outcome.winner, late.outcome.reason) == ("white", "timeout")
+    for others in (against_bot(control=BLITZ), met(DAYS)):
+        table = replace(others, tournament="cup")
+        assert actions.move(table, "white", first_move(table), 0).appear_by is None

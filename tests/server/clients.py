@@ -39,8 +39,8 @@ def free_port() -> int:
 class RunningServer:
     """The server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.port = free_port()
+    def __init__(self, settings: Settings, port: int | None = None) -> None:
+        self.port = port or free_port()
         self._server = uvicorn.Server(configuration(replace(settings, port=self.port)))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 

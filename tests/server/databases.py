@@ -1,11 +1,16 @@
 """A database for a test: SQLite in a folder of its own, or a new schema where LUDARIUM_TEST_DATABASE names a server."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.engine import make_url
+
+from ludarium.server.store.schema import metadata
 
 GIVEN = os.environ.get("LUDARIUM_TEST_DATABASE", "")
 
@@ -21,3 +26,22 @@ def fresh_database(folder: Path) -> str:
     engine.dispose()
     url = make_url(GIVEN).update_query_dict({"options": f"-csearch_path={schema}"})
     return url.render_as_string(hide_password=False)
+
+
+@contextmanager
+def connected(url: str) -> Iterator[Connection]:
+    """A transaction beside the server's own."""
+    engine = create_engine(url)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def rows(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything in a database, by table."""
+    with connected(url) as connection:
+        return {
+            table.name: [tuple(row) for row in connection.execute(select(table))] for table in metadata.sorted_tables
+        }

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from ludarium.cli.main import run
 from ludarium.server.limits import Limits, Rate
-from tests.server.clients import API, PATIENCE, Api, RunningServer, free_port
+from tests.server.clients import API, Api, RunningServer
+from tests.server.inbox import Inbox, inbox
 from tests.server.test_accounts import OTHER, PASSWORD, register, secret, sign_in
+
+__all__ = ["inbox"]
 
 Admin = Callable[..., str]
 
 
 @pytest.fixture
-def admin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Admin:
+def admin(database: str, capsys: pytest.CaptureFixture[str]) -> Admin:
     """`ludarium admin ...` on the database of the test's servers; gives what it prints."""
 
     def command(*arguments: str, code: int = 0) -> str:
         capsys.readouterr()
-        options = ["--database", f"sqlite:///{tmp_path / 'ludarium.sqlite'}", "--url", "https://games.example/"]
+        options = ["--database", database, "--url", "https://games.example/"]
         assert run(["admin", *arguments, *options]) == code
         printed = capsys.readouterr()
         return printed.out + printed.err
@@ -121,42 +120,12 @@ def test_guessing_links_is_limited(start_server: Callable[..., RunningServer]) -
 # Mail.
 
 
-class Inbox:
-    def __init__(self) -> None:
-        self.mails: list[tuple[list[str], bytes]] = []
-
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 (aiosmtpd's name)
-        self.mails.append((envelope.rcpt_tos, envelope.content))
-        return "250 OK"
-
-    def wait(self, number: int) -> tuple[list[str], Any]:
-        until = time.monotonic() + PATIENCE
-        while len(self.mails) < number:
-            assert time.monotonic() < until, "no mail comes"
-            time.sleep(0.02)
-        to, content = self.mails[number - 1]
-        return to, email.message_from_bytes(content, policy=email.policy.default)
-
-
-@pytest.fixture
-def inbox() -> Iterator[tuple[Inbox, int]]:
-    kept, port = Inbox(), free_port()
-    controller = Controller(kept, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield kept, port
-    controller.stop()
-
-
-def test_a_forgotten_password_is_reset_by_mail(
-    start_server: Callable[..., RunningServer], inbox: tuple[Inbox, int]
-) -> None:
-    kept, port = inbox
-    server = start_server(
-        smtp_url=f"smtp://127.0.0.1:{port}", mail_from="Ludarium <games@games.example>", url="https://games.example"
-    )
+def test_a_forgotten_password_is_reset_by_mail(start_server: Callable[..., RunningServer], inbox: Inbox) -> None:
+    server = start_server(**inbox.settings, url="https://games.example")
     with Api(server.address) as owner, Api(server.address) as silent, Api(server.address) as elsewhere:
         assert elsewhere.get("/account")["mail"] is True
         name = register(owner, email="owner@mail.example")
+        assert owner.http.post(confirming_link(inbox, 1)).status_code == 200
         without = register(silent)
         owner.http.put(f"{API}/settings", json={"language": "ko"})
         answers = [
@@ -164,20 +133,73 @@ def test_a_forgotten_password_is_reset_by_mail(
             for who in ("nobody-has-this", without, name)
         ]
         assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 3
-        to, mail = kept.wait(1)
+        to, mail = inbox.wait(2)
         assert to == ["owner@mail.example"]
         assert "비밀번호" in mail["Subject"]
-        assert len(kept.mails) == 1
+        assert len(inbox.mails) == 2
         token = token_in(mail.get_content())
         assert elsewhere.post("/account/reset", token=token, password=OTHER)["name"] == name
 
 
+def confirming_link(inbox: Inbox, number: int) -> str:
+    """The path of the link in a mail."""
+    _, mail = inbox.wait(number)
+    found = re.search(r"https://games\.example(/api/\S+)", mail.get_content())
+    assert found
+    return found.group(1)
+
+
+def test_an_address_gets_one_mail_until_it_is_confirmed(
+    start_server: Callable[..., RunningServer], inbox: Inbox
+) -> None:
+    server = start_server(**inbox.settings, url="https://games.example")
+    with Api(server.address) as owner, Api(server.address) as reader:
+        owner.http.headers["accept-language"] = "ko-KR,en;q=0.5"
+        name = register(owner, email="owner@mail.example")
+        to, mail = inbox.wait(1)
+        assert (to, mail["Subject"]) == (["owner@mail.example"], "Ludarium: 메일 주소 확인")
+        assert owner.get("/notifications")["mail"] == "unconfirmed"
+        assert reader.http.post(f"{API}/account/reset-mail", json={"name": name}).status_code == 204
+
+        # Reading the link is not enough: programs that look through mails do that.
+        link = confirming_link(inbox, 1)
+        page = reader.http.get(link)
+        assert page.headers["content-type"].startswith("text/html")
+        assert "owner@mail.example" in page.text
+        assert owner.get("/account")["account"]["confirmed"] is False
+        assert reader.http.post(link).status_code == 200
+        assert owner.get("/account")["account"]["confirmed"] is True
+        assert owner.get("/notifications")["mail"] == "on"
+        assert reader.http.post(link).json()["kind"] == reader.http.get(link).json()["kind"] == "bad-link"
+
+        assert reader.http.post(f"{API}/account/reset-mail", json={"name": name}).status_code == 204
+        assert "password" in inbox.wait(2)[1]["Subject"], "the one before was not sent"
+        wish = {"email": "owner@mail.example", "password": PASSWORD}
+        assert owner.http.put(f"{API}/account/email", json=wish).json()["account"]["confirmed"] is True
+        new = {"email": '"><b>new"@mail.example', "password": PASSWORD}
+        assert owner.http.put(f"{API}/account/email", json=new).json()["account"]["confirmed"] is False
+        assert "<b>" not in reader.http.get(confirming_link(inbox, 3)).text
+        assert owner.http.put(f"{API}/account/email", json=wish).json()["account"]["confirmed"] is False
+        assert reader.http.post(confirming_link(inbox, 3)).status_code == 400, "that link is for another address"
+        assert reader.http.post(confirming_link(inbox, 4)).status_code == 200
+
+
+def test_mails_to_new_addresses_are_limited(start_server: Callable[..., RunningServer], inbox: Inbox) -> None:
+    limits = Limits(reset_mails=Rate("mails", 1, 600))
+    with Api(start_server(**inbox.settings, limits=limits).address) as api:
+        register(api)
+        wish = {"email": "one@mail.example", "password": PASSWORD}
+        assert api.http.put(f"{API}/account/email", json=wish).status_code == 200
+        other = {**wish, "email": "other@mail.example"}
+        assert api.refused("PUT", "/account/email", json=other) == (429, "too-many")
+        assert api.get("/account")["account"]["email"] == "one@mail.example"
+
+
 def test_mails_are_limited_and_refused_where_there_are_none(
-    start_server: Callable[..., RunningServer], inbox: tuple[Inbox, int]
+    start_server: Callable[..., RunningServer], inbox: Inbox
 ) -> None:
     limits = Limits(reset_mails=Rate("mails", 1, 600))
-    settings = {"smtp_url": f"smtp://127.0.0.1:{inbox[1]}", "mail_from": "games@games.example", "limits": limits}
-    with Api(start_server(**settings).address) as api:
+    with Api(start_server(**inbox.settings, limits=limits).address) as api:
         assert api.http.post(f"{API}/account/reset-mail", json={"name": "x"}).status_code == 204
         assert api.refused("POST", "/account/reset-mail", json={"name": "x"}) == (429, "too-many")
     with Api(start_server().address) as api:

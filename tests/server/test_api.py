@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 import ludarium
+from ludarium.core.blank import put_down
 from ludarium.core.record import Record
 from tests.server.clients import API, OPEN, YOU, Api, RunningServer, bot
 
@@ -37,7 +38,6 @@ def test_a_game_tells_what_is_needed_to_play_it(api: Api, name: str) -> None:
     assert len(data["levels"]) >= 1
     described = [{key: level[key] for key in level if key not in ("name", "title")} for level in data["levels"]]
     assert all(described.count(one) == 1 for one in described)
-    assert [lesson["name"] for lesson in data["lessons"]] == [lesson.name for lesson in game.lessons]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -48,6 +48,7 @@ def test_the_rulebook_page_has_pictures_that_are_there(api: Api, name: str) -> N
     html = api.get(f"/games/{name}/rules")["html"]
     pictures = re.findall(r'<img src="([^"]+)"', html)
     assert pictures
+    assert html.count("<figcaption>") == len(pictures)
     assert "<!--" not in html
     for address in pictures:
         answer = api.http.get(address)
@@ -85,9 +86,11 @@ def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str
             position = position.play(position.legal_moves[len(position.legal_moves) // 2])
     position = position.game.position(position.text)
     scene = position.scene
+    shown = api.post("/positions", game=name, text=position.text)
+    blank = next((blank for blank in position.game.blanks if blank.name == shown["blank"]), None)
     pieces = [
         {"cell": piece.cell, "symbol": piece.symbol, "side": piece.side, "angle": piece.angle}
-        for piece in sorted(scene.pieces, key=lambda piece: piece.level)
+        for piece in (put_down(scene, blank) if blank else scene.pieces)
     ]
     slots = {f"{tray.name}/{slot.name}": slot.count for tray in scene.trays for slot in tray.slots}
     answer = api.http.post(
@@ -95,26 +98,30 @@ def test_a_position_composed_from_its_own_pieces_is_the_same(api: Api, name: str
         json={"game": name, "base": position.text, "pieces": pieces, "slots": slots, "turn": position.turn},
     )
     if name == "hex7":
-        assert "cannot be set up piece by piece" in answer.json()["error"]
+        assert "cannot be set up piece by piece" in answer.json()["problem"]
     else:
-        assert answer.json()["text"] == position.text
+        assert answer.json()["position"]["text"] == position.text
 
 
-def test_pieces_that_cannot_stand_so_are_refused(api: Api) -> None:
-    def refused(**changes: object) -> tuple[int, str]:
-        flat = {"cell": "c4", "symbol": "flat", "side": "white"}
-        data = {"game": "tokonoma", "pieces": [flat], "turn": "white", **changes}
-        return api.refused("POST", "/positions/compose", json=data)
+def test_pieces_that_cannot_stand_so_are_told_in_words(api: Api) -> None:
+    """What lacks while somebody builds a position is no failure of the request."""
+    flat = {"cell": "c4", "symbol": "flat", "side": "white"}
+
+    def refused(**changes: object) -> str:
+        told = api.post("/positions/compose", **{"game": "tokonoma", "pieces": [flat], "turn": "white", **changes})
+        assert told["position"] is None
+        return str(told["problem"])
 
     star = {"cell": "c4", "symbol": "star", "side": "white"}
-    assert refused(pieces=[{"cell": "z9", "symbol": "flat", "side": "white"}]) == (400, "position")
-    assert refused(pieces=[{"cell": "c4", "symbol": "queen", "side": "white"}]) == (400, "position")
-    assert refused(pieces=[{"cell": "c4", "symbol": "house", "side": "white"}]) == (400, "position")
-    assert refused(pieces=[{"cell": "c4", "symbol": "flat", "side": "green"}]) == (400, "position")
-    assert refused(pieces=[star, star, star]) == (400, "position")
-    assert refused(turn="green") == (400, "position")
-    assert refused(slots={"no/tray": 3}) == (400, "position")
-    assert refused(pieces=[star] * 501) == (400, "bad-request")
+    assert "no cell 'z9'" in refused(pieces=[{"cell": "z9", "symbol": "flat", "side": "white"}])
+    assert "no piece 'queen'" in refused(pieces=[{"cell": "c4", "symbol": "queen", "side": "white"}])
+    assert "only flats and talls" in refused(pieces=[{"cell": "c4", "symbol": "house", "side": "white"}])
+    assert "no side 'green'" in refused(pieces=[{"cell": "c4", "symbol": "flat", "side": "green"}])
+    assert refused(pieces=[star, star, star])
+    assert "the side to act" in refused(turn="green")
+    assert "no tray" in refused(slots={"no/tray": 3})
+    too_many = {"game": "tokonoma", "pieces": [star] * 501, "turn": "white"}
+    assert api.refused("POST", "/positions/compose", json=too_many) == (400, "bad-request")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +180,8 @@ def test_a_table_is_opened_listed_shown_and_deleted(api: Api) -> None:
     assert set(listed) == {first, second}
     assert listed[first]["you"] == ["white", "black"]
     assert listed[second]["you"] == ["black"]
-    assert listed[second]["seats"]["white"] == {"kind": "bot", "name": "Computer", "level": "beginner"}
+    white = listed[second]["seats"]["white"]
+    assert (white["kind"], white["name"], white["level"], white["bot"]) == ("bot", "Computer", "beginner", False)
     shown = api.show(first)
     assert (shown["table"]["you"], shown["state"]["view"]["ply"]) == (["white", "black"], 0)
     assert api.http.delete(f"{API}/tables/{first}").status_code == 204
@@ -280,8 +288,14 @@ def test_a_record_can_be_read_again(api: Api) -> None:
 # Lessons and settings.
 
 
-def lessons() -> list[tuple[str, str]]:
-    return [(name, lesson.name) for name in GAMES for lesson in ludarium.game(name).lessons]
+@pytest.mark.parametrize("name", GAMES)
+def test_a_course_is_told_in_order(api: Api, name: str) -> None:
+    game, course = ludarium.game(name), api.get(f"/games/{name}/course")
+    told = [lesson["name"] for chapter in course["chapters"] for lesson in chapter["lessons"]]
+    assert told == [lesson.name for lesson in game.lessons]
+    assert [opening["name"] for opening in course["openings"]] == [opening.name for opening in game.openings]
+    if game.goal:
+        assert [frame["caption"] for frame in course["goal"]["frames"]] == list(game.goal.captions)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -295,6 +309,45 @@ def test_lessons_are_solved_by_their_solutions_and_remembered(api: Api, name: st
             assert len(answer["moves"]) < len(lesson.solution), lesson.name
             answer = api.post(path, moves=[*answer["moves"], lesson.solution[len(answer["moves"])]])
     assert set(api.get(f"/lessons/{name}")["solved"]) == {lesson.name for lesson in game.lessons[:6]}
+
+
+def test_a_wrong_move_is_shown_and_does_not_count(api: Api) -> None:
+    answer = api.post("/lessons/tokonoma/two-attackers", moves=["b4a3"])
+    assert (answer["solved"], answer["moves"], answer["wrong"]["text"]) == (
+        False,
+        [],
+        "Fewer than two of your pieces look at b3 now, so it is not emptied.",
+    )
+    assert answer["view"]["text"] != ludarium.game("tokonoma").lessons[7].position
+    assert api.get("/lessons/tokonoma")["solved"] == {}
+
+
+def test_a_solution_that_was_shown_is_not_remembered(api: Api) -> None:
+    answer = api.post("/lessons/tokonoma/flat", moves=["c4d3"], shown=True)
+    assert answer["solved"]
+    assert api.get("/lessons/tokonoma")["solved"] == {}
+
+
+def test_texts_are_served_by_language(api: Api) -> None:
+    game = ludarium.game("tokonoma")
+    texts = api.get("/games/tokonoma/texts/ko")["texts"]
+    assert texts[game.summary] != game.summary
+    assert api.refused("GET", "/games/tokonoma/texts/xx") == (404, "not-found")
+    (summary,) = [one for one in api.get("/games") if one["name"] == "tokonoma"]
+    assert summary["texts"]["ko"][game.summary] == texts[game.summary]
+
+
+def test_languages_say_how_complete_they_are(api: Api) -> None:
+    for one in api.get("/languages"):
+        assert 0 < one["translated"] <= one["texts"]
+
+
+def test_a_rulebook_page_has_contents_that_lead_somewhere_and_marks_its_pieces(api: Api) -> None:
+    page = api.get("/games/gungi/rules")
+    assert [heading["title"] for heading in page["contents"]][:2] == ["Board, towers and names", "Before the battle"]
+    assert all(f'id="{heading["name"]}"' in page["html"] for heading in page["contents"])
+    symbols = set(re.findall(r'data-piece="([\w-]+)"', page["html"]))
+    assert symbols == set(ludarium.game("gungi").guide)
 
 
 def test_a_lesson_that_is_not_there_is_refused(api: Api) -> None:

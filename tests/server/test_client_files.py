@@ -20,6 +20,8 @@ def client(tmp_path: Path) -> Iterator[Api]:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_bytes(PAGE)
     (folder / "assets" / "index-abc123.js").write_bytes(SCRIPT)
+    (folder / "service-worker.js").write_bytes(SCRIPT)
+    (folder / "manifest.webmanifest").write_text("{}")
     (tmp_path / "secret.txt").write_text("secret")
     settings = Settings(data=tmp_path / "data", workers=0, client=folder)
     with RunningServer(settings) as server, Api(server.address) as api:
@@ -52,6 +54,18 @@ def test_the_client_is_served_with_caching_that_fits(client: Api) -> None:
     assert client.refused("GET", "/nothing") == (404, "not-found")
 
 
+def test_what_an_installed_app_is_made_of_is_asked_for_again(client: Api) -> None:
+    worker = client.http.get("/service-worker.js")
+    assert (worker.status_code, worker.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert worker.headers["cache-control"] == "no-cache", "a new version is found at once"
+    manifest = client.http.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert manifest.headers["cache-control"] == "no-cache"
+    rules = [rule.split() for rule in worker.headers["content-security-policy"].split(";")]
+    assert ["default-src", "'self'"] in rules, "the manifest, and what the worker asks for"
+    assert "'self'" in next(rule for rule in rules if rule[0] == "worker-src")
+
+
 def test_head_of_a_page_gives_its_headers_only(client: Api) -> None:
     for path in ("/", "/play/some-table", "/assets/index-abc123.js", "/api/v1/games", "/api/docs", "/health"):
         answer = client.http.head(path)
@@ -64,6 +78,8 @@ def test_a_page_that_was_loaded_before_an_upgrade_can_notice(client: Api, tmp_pa
     assert client.show(client.table())["client"] == build == ClientFiles(tmp_path / "client").build
     (tmp_path / "client" / "index.html").write_bytes(PAGE + b"new")
     assert ClientFiles(tmp_path / "client").build != build
+    (tmp_path / "client" / "index.html").write_bytes(PAGE + b'<meta name="build" content="0123456789abcdef">')
+    assert ClientFiles(tmp_path / "client").build == "0123456789abcdef", "a page may know its own build"
 
 
 def test_small_and_incompressible_files_are_not_packed(tmp_path: Path) -> None:

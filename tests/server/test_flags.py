@@ -37,6 +37,17 @@ class Judge:
         self.store = store
         self.fallen: dict[str, int] = {}
         self.tried: list[str] = []
+        self.asked = 0
+
+    def now(self) -> int:
+        """Asked twice at each look at the flags, the second time just before the sleep."""
+        self.asked += 1
+        return now_ms()
+
+    async def asleep(self) -> None:
+        """Until the flags have been looked at, and the next look is waited for."""
+        while not self.asked or self.asked % 2:
+            await asyncio.sleep(0.005)
 
     async def fall(self, table_id: str) -> None:
         self.tried.append(table_id)
@@ -57,7 +68,7 @@ async def judging(folder: Path, *tables: Table) -> AsyncIterator[tuple[Judge, Fl
     for each in tables:
         await store.write(queries.add_table, each, 100)
     judge = Judge(store)
-    flags = Flags(store, judge.fall, now_ms)
+    flags = Flags(store, judge.fall, judge.now)
     running = asyncio.create_task(flags.run())
     try:
         yield judge, flags, store
@@ -84,7 +95,7 @@ async def test_a_flag_that_is_expected_later_on_falls_sooner_than_the_next_look(
 ) -> None:
     monkeypatch.setattr("ludarium.server.tables.flags.FLAGS_EVERY", 1000.0)
     async with judging(tmp_path) as (judge, flags, store):
-        await asyncio.sleep(0.1)  # it sleeps by now
+        await asyncio.wait_for(judge.asleep(), 20)
         new = table("new", 100)
         await store.write(queries.add_table, new, 100)
         assert new.clock is not None
@@ -98,14 +109,17 @@ async def test_a_flag_of_which_nobody_was_told_falls_all_the_same(
     """Another process may have written it."""
     monkeypatch.setattr("ludarium.server.tables.flags.FLAGS_EVERY", 0.2)
     async with judging(tmp_path) as (judge, _, store):
-        await asyncio.sleep(0.1)
+        await asyncio.wait_for(judge.asleep(), 20)
         await store.write(queries.add_table, table("foreign", 50), 100)
         await asyncio.wait_for(judge.until(1), 20)
 
 
 async def test_a_table_that_cannot_be_judged_is_left_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludarium.server.tables.flags.FLAGS_AT_ONCE", 1)
-    async with judging(tmp_path, table("damaged1", 0), table("damaged2", 1), table("sound", 100)) as (judge, _, _):
+    async with judging(tmp_path, table("damaged1", 0), table("damaged2", 1), table("sound", 100)) as (judge, flags, _):
         await asyncio.wait_for(judge.until(1), 20)
-        await asyncio.sleep(0.3)
+        for _ in range(3):
+            judge.asked = 0
+            flags.expect(0)  # look again
+            await asyncio.wait_for(judge.asleep(), 20)
         assert sorted(judge.tried) == ["damaged1", "damaged2", "sound"]

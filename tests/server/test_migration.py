@@ -23,7 +23,7 @@ from ludarium.server.tables import queries
 
 FIXTURES = Path(__file__).parent / "fixtures"
 KNOWN: dict[str, Any] = json.loads((FIXTURES / "ludarium-0.1.json").read_text())
-EVERY = int(os.environ.get("LUDARIUM_MIGRATION_KILLS", "6"))  # one instant of so many; all of them with 1
+EVERY = int(os.environ.get("LUDARIUM_MIGRATION_KILLS", "25"))  # one instant of so many; all of them with 1
 NAMES = [table["name"] for table in KNOWN["tables"]]
 
 

@@ -1,6 +1,8 @@
 """The description of the interface is true: requests that fit or do not fit it are answered as it says."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 from contextlib import suppress
@@ -43,6 +45,20 @@ def test_the_description_that_the_client_is_built_from_is_up_to_date() -> None:
     command = [sys.executable, "-W", "ignore", "-m", "ludarium.server.web.openapi"]
     printed = subprocess.run(command, check=True, capture_output=True, env=os.environ).stdout.decode()
     assert printed == KEPT.read_text("utf-8"), "python -m ludarium.server.web.openapi > web/openapi.json"
+
+
+def test_every_path_is_in_the_documents() -> None:
+    page = (KEPT.parents[1] / "docs" / "web-protocol.md").read_text("utf-8")
+    paths = [path.removeprefix("/api/v1") for path in json.loads(KEPT.read_text("utf-8"))["paths"]]
+    missing = [path for path in paths if not all(text in page for text in literals(path))]
+    assert len(paths) > 90
+    assert not missing
+
+
+def literals(path: str) -> list[str]:
+    """What a path has between its parameters; a page may write the last part after dots."""
+    first, *more = re.split(r"\{[^}]*\}", path)
+    return [first.rstrip("/") if more else "/" + first.rpartition("/")[2], *(text.rstrip("/") for text in more)]
 
 
 def test_every_answer_is_as_described(server: RunningServer) -> None:

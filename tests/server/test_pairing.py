@@ -4,8 +4,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludarium.play import TimeControl
+from ludarium.play.rating import Category
 from ludarium.server.lobby.model import Match, Ruleset, Seek
-from ludarium.server.lobby.pairing import START_RATING, Pair, pairs, reach, sides_fit, start_rating
+from ludarium.server.lobby.pairing import Pair, pairs, reach, sides_fit, start_rating
+from ludarium.server.lobby.service import fair_pairs
+from ludarium.server.now import now_ms
+from ludarium.server.ratings import queries
+from ludarium.server.ratings.elo import START, Standing
+from ludarium.server.ratings.model import Key
+from ludarium.server.ratings.views import Shown
+from tests.server.rated import add_user, memory
 
 FAST, SLOW = TimeControl(base=300_000, increment=3000), TimeControl(base=600_000, increment=5000)
 GAMES = [Ruleset("one", {}), Ruleset("one", {"wide": True}), Ruleset("two", {}), Ruleset("three", {})]
@@ -121,4 +129,25 @@ def test_who_has_blocked_somebody_does_not_meet_them() -> None:
 
 
 def test_without_ratings_everybody_starts_at_the_same() -> None:
-    assert start_rating("a", Match(GAMES[0], None)) == START_RATING == 1600
+    assert start_rating("a", Match(GAMES[0], None)) == START == 1600
+
+
+def test_the_rating_is_that_of_the_game_and_its_speed() -> None:
+    engine = memory()
+    tokonoma = Ruleset("tokonoma", {"repetition": 3, "no_progress": 0})
+    with engine.begin() as connection:
+        for player in "abc":
+            add_user(connection, player)
+        strong = {Key("a", Category("tokonoma", "standard", "blitz")): Standing(rating=2300)}
+        queries.write_standings(connection, strong)
+        shown = Shown(connection, set("abc"))
+    now = now_ms()
+    made = [seek(player, now - 1000 + place, rulesets=(tokonoma,)) for place, player in enumerate("abc")]
+    found = fair_pairs(made, set(), set(), shown)
+    assert [(pair.older.player, pair.newer.player) for pair in found] == [("b", "c")]
+    slower = [
+        seek(player, now - 1000 + place, rulesets=(tokonoma,), controls=(SLOW,)) for place, player in enumerate("ab")
+    ]
+    assert len(fair_pairs(slower, set(), set(), shown)) == 1  # in rapid nobody has shown more
+    waiting = [seek("a", now - 60_000, rulesets=(tokonoma,)), made[1]]
+    assert len(fair_pairs(waiting, set(), set(), shown)) == 1

@@ -345,7 +345,7 @@ async def test_replacing_waits_longer_each_time(monkeypatch: pytest.MonkeyPatch)
         waits.append(seconds)
         await asyncio.Event().wait() if len(waits) == 12 else None
 
-    monkeypatch.setattr(pools.asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     pool = Pool(1, Metrics(), ("/nonexistent/worker",))
     await pool.start()
     async with asyncio.timeout(60):

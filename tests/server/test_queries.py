@@ -89,7 +89,7 @@ async def test_seats_offers_and_ends_outside_the_rules_come_back(store: Store) -
         lambda table: actions.sit(table, "black", BEN, "Ben", 5),
         lambda table: play(table, 3, 10),
         lambda table: actions.offer(table, DRAW, "white", 5000),
-        lambda table: actions.give_time(table, "black", 15_000, 6000),
+        lambda table: actions.give_time(table, "black", 6000),
         lambda table: actions.resign(table, "white", 7000),
     ):
         table = await changed(store, table, action(table))
@@ -263,6 +263,20 @@ async def test_a_process_that_was_stopped_is_dead_at_once(store: Store) -> None:
     await store.write(queries.stopped, "p", 11_000)
     assert await store.write(queries.resume_clocks, "q", 12_000) == 1000
     assert (await load(store)).times(12_000) == {"white": 60_000, "black": 50_000}
+
+
+@pytest.mark.parametrize("later", [1000, 9_000_000])
+async def test_a_copy_that_is_put_back_gives_running_clocks_the_time_since_it(store: Store, later: int) -> None:
+    await running(store)
+    await store.write(queries.beat, "p", 11_000)  # in the copy this process lives
+    now = 11_000 + later
+    await store.write(queries.put_back, now)
+    assert (await load(store)).times(now) == {"white": 60_000, "black": 50_000}
+    assert await store.read(queries.next_flag) == now + 50_000
+    assert not await store.write(queries.beat, "p", now + 500), "a server that runs learns that it was replaced"
+    assert await store.write(queries.resume_clocks, "q", now + 600) == 0, "nothing is given twice"
+    await store.write(queries.put_back, now + 1500)  # as a copy of this one, made while p and q lived
+    assert (await load(store)).times(now + 1500) == {"white": 60_000, "black": 49_400}
 
 
 async def test_of_two_that_start_at_once_only_one_gives_time_back(store: Store) -> None:

@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 import ludarium
+from ludarium.server import now
 from tests.server.clients import API, PATIENCE, Api, RunningServer, free_port
 
 
@@ -164,7 +165,7 @@ def is_running(process: str) -> bool:
 
 
 def test_a_restart_resumes_games_settings_and_clocks(
-    start_server: Callable[..., RunningServer], browser: Browser
+    start_server: Callable[..., RunningServer], browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = start_server()
     api = browser(server.address)
@@ -174,7 +175,7 @@ def test_a_restart_resumes_games_settings_and_clocks(
         before = live.move("e1e3", 1)
     api.http.put(f"{API}/settings", json={"theme": "dark"})
     server.stop()
-    time.sleep(3.5)  # longer than the side to act has left
+    monkeypatch.setattr(now, "time", lambda: time.time() + 3600)  # much longer than the side to act has left
     again = browser(start_server().address)
     assert again.get("/settings") == {"theme": "dark"}
     shown = again.show(table_id)["state"]

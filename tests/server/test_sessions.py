@@ -12,9 +12,10 @@ import pytest
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import queries, sessions
 from ludarium.server.accounts.model import User, device_of
-from ludarium.server.accounts.service import new_session, now_ms
+from ludarium.server.accounts.service import new_session
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import SESSION_UNUSED, SESSIONS_PER_USER
+from ludarium.server.now import now_ms
 from ludarium.server.store import Store
 from tests.server.databases import fresh_database
 
@@ -79,7 +80,7 @@ async def test_what_was_read_before_an_end_is_not_remembered_after_it(store: Sto
     secret = await signed_in(store, now_ms())
     known = Sessions(Slow(store))  # type: ignore[arg-type]
     reading = asyncio.create_task(known.of(secret))
-    await asyncio.sleep(0.05)
+    await Slow.has_read.wait()
     await store.write(queries.end_sessions, "user")
     known.forget("user")
     Slow.go_on.set()
@@ -90,6 +91,7 @@ async def test_what_was_read_before_an_end_is_not_remembered_after_it(store: Sto
 class Slow:
     """A store whose readers are told late what they have read."""
 
+    has_read = asyncio.Event()
     go_on = asyncio.Event()
 
     def __init__(self, store: Store) -> None:
@@ -97,6 +99,7 @@ class Slow:
 
     async def read(self, query: Any, *arguments: Any) -> Any:
         found = await self._store.read(query, *arguments)
+        self.has_read.set()
         await self.go_on.wait()
         return found
 

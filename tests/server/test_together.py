@@ -56,7 +56,7 @@ class Both:
 def test_an_open_seat_is_taken_and_everybody_is_told(api: Api, friend: Api) -> None:
     table_id = api.open_table("white")
     with api.live(table_id) as one, friend.live(table_id) as other:
-        assert one.snapshot()["seats"]["black"] == {"kind": "open", "name": "", "level": None}
+        assert one.snapshot()["seats"]["black"]["kind"] == "open"
         assert one.ask("move", text="d6b5", ply=0)["kind"] == "bad-request"  # nobody is there yet
         assert other.hear("snapshot")["table"]["you"] == []
         shown = friend.post(f"/tables/{table_id}/seats/black")
@@ -232,10 +232,9 @@ def test_a_flag_falls_with_nobody_connected(api: Api) -> None:
 def test_a_move_after_the_flag_is_too_late_and_the_end_is_told(api: Api) -> None:
     with api.live(api.table(time_control={"base_seconds": 1})) as live:
         state = live.move("d6b5", 0)
-        time.sleep(1.1)
+        assert live.event("ended")["outcome"]["reason"] == "timeout"
         answer = live.ask("move", text=state["view"]["legal_moves"][0]["text"], ply=1)
         assert (answer["type"], answer["kind"]) == ("error", "illegal-move")
-        assert live.heard("ended")["state"]["outcome"]["reason"] == "timeout"
 
 
 def test_somebody_gives_the_other_more_time(api: Api, friend: Api) -> None:

@@ -8,12 +8,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import ludarium
+from tests.mutation.subjects import SUBJECTS
+from tests.soak.mutation import mutants, report
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
 from tests.soak.server import SERVER, SERVER_PARTS
 
 Part = Callable[[str, argparse.Namespace, Ledger], tuple[int, Iterator[int]]]
-PARTS: dict[str, Part] = {"games": random_games, "fuzz": fuzzed, "perft": deep_perft, **SERVER_PARTS}
+PARTS: dict[str, Part] = {
+    "games": random_games,
+    "fuzz": fuzzed,
+    "perft": deep_perft,
+    "mutants": mutants,
+    **SERVER_PARTS,
+}
 
 
 def arguments() -> argparse.Namespace:
@@ -25,13 +33,27 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--random-games", type=int, default=10_000, help="games at random, for each game")
     parser.add_argument("--inputs", type=int, default=100_000, help="bad inputs, for each game")
     parser.add_argument("--most-nodes", type=int, default=10**12, help="leave deeper perft counts out")
+    parser.add_argument("--mutants", type=int, default=200, help="small changes of each game's rules and the referee")
+    parser.add_argument("--mutant-seconds", type=float, default=10.0, help="of tests, the fastest first, at each stage")
+    parser.add_argument("--survivors", action="store_true", help="of the mutants, try those that survived once more")
     parser.add_argument("--kills", type=int, default=200, help="kills of the server")
     parser.add_argument("--killed-games", type=int, default=50, help="games that are played meanwhile")
+    parser.add_argument("--tournaments", type=int, default=8, help="tournaments at a server that is killed meanwhile")
+    parser.add_argument("--entrants", type=int, default=64, help="players of each of them")
     parser.add_argument("--attacks", type=int, default=1000, help="random attacks on the server")
     parser.add_argument("--attack-steps", type=int, default=60, help="steps of an attack")
     parser.add_argument("--folder", type=Path, default=Path(".soak"), help="where progress and failures are kept")
     parser.add_argument("--anew", action="store_true", help="forget the progress so far")
     return parser.parse_args()
+
+
+def names(part: str, chosen: argparse.Namespace) -> list[str]:
+    """What a part is done with."""
+    if part in SERVER_PARTS:
+        return [SERVER]
+    if part == "mutants":
+        return [name for name in SUBJECTS if name in chosen.games or name not in ludarium.games()]
+    return list(chosen.games)
 
 
 def main() -> int:
@@ -41,7 +63,7 @@ def main() -> int:
     failures = 0
     with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console) as progress:
         for part in chosen.parts:
-            for name in [SERVER] if part in SERVER_PARTS else chosen.games:
+            for name in names(part, chosen):
                 total, steps = PARTS[part](name, chosen, ledger)
                 task = progress.add_task(f"{part} {name}", total=total)
                 try:
@@ -51,6 +73,8 @@ def main() -> int:
                     failures += 1
                     console.print(f"{part} {name}: {failure!r}", style="red", markup=False)
                     ledger.note_failure(part, name, failure)
+    if "mutants" in chosen.parts:
+        console.print(report(chosen.folder))
     console.print("stopped at failures, see " + str(ledger.failures) if failures else "all well")
     return 1 if failures else 0
 

@@ -12,6 +12,8 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.server.hostile.attacker import Attacked
 from tests.server.hostile.kills import killed_again_and_again
+from tests.server.hostile.rated_kills import RatedKills
+from tests.server.tournament_kills import CUPS, killed_tournament
 from tests.soak.progress import Ledger
 
 SERVER = "server"
@@ -38,6 +40,30 @@ def kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[
     return chosen.kills, steps()
 
 
+def rated_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
+    """The same under rated games by the clock; every other time the server is away for long enough to be missed."""
+
+    def steps() -> Iterator[int]:
+        done = ledger.so_far("rated-kills", SERVER)
+        while done < chosen.kills:
+            data = Path(mkdtemp(prefix="ludarium-rated-kills-"))
+            with asyncio.Runner() as runner:
+                games = RatedKills(data, chosen.killed_games, seed=done)
+                try:
+                    runner.run(games.open())
+                    for _ in range(min(KILLS_EACH, chosen.kills - done)):
+                        runner.run(games.kill(silent=done % 2 == 0))
+                        done += 1
+                        ledger.note("rated-kills", SERVER, done)
+                        yield done
+                    runner.run(games.finish())
+                finally:
+                    runner.run(games.close())
+            shutil.rmtree(data)
+
+    return chosen.kills, steps()
+
+
 def attacks(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
     """A random attacker against the whole server; each attack is another one."""
     once = settings(
@@ -60,4 +86,19 @@ def attacks(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterato
     return chosen.attacks, steps()
 
 
-SERVER_PARTS = {"kills": kills, "attacks": attacks}
+def tournaments(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
+    """Tournaments of many players in every format, at a server that is killed meanwhile."""
+
+    def steps() -> Iterator[int]:
+        for done in range(ledger.so_far("tournaments", SERVER), chosen.tournaments):
+            data = Path(mkdtemp(prefix="ludarium-tournament-"))
+            kind = list(CUPS)[done % len(CUPS)]
+            asyncio.run(killed_tournament(data, kind, chosen.entrants, kills=5, seed=done))
+            shutil.rmtree(data)
+            ledger.note("tournaments", SERVER, done + 1)
+            yield done + 1
+
+    return chosen.tournaments, steps()
+
+
+SERVER_PARTS = {"tournaments": tournaments, "kills": kills, "rated-kills": rated_kills, "attacks": attacks}

@@ -7,10 +7,18 @@ import pytest
 from tests.soak import __main__ as soak
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
-from tests.soak.server import SERVER, attacks, kills
+from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
 
 CHOSEN = argparse.Namespace(
-    random_games=3, inputs=500, most_nodes=1000, kills=2, killed_games=3, attacks=2, attack_steps=5
+    random_games=3,
+    inputs=500,
+    most_nodes=1000,
+    kills=2,
+    killed_games=3,
+    attacks=2,
+    attack_steps=5,
+    tournaments=2,
+    entrants=8,
 )
 
 
@@ -25,7 +33,10 @@ def test_a_part_goes_on_where_it_was(part, tmp_path):
     assert list(part("tokonoma", CHOSEN, Ledger(tmp_path))[1]) == []
 
 
-@pytest.mark.parametrize(("part", "name"), [(kills, "kills"), (attacks, "attacks")])
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [(kills, "kills"), (rated_kills, "rated-kills"), (attacks, "attacks"), (tournaments, "tournaments")],
+)
 def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path, lane):
     if lane == "uncompiled":
         pytest.skip("the server is tested in one lane")

@@ -8,17 +8,33 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 from tests.server.clients import PATIENCE, free_port
 
+STARTING = 180.0  # seconds in which a server starts, on a machine on which much else runs
+
 
 class LoggedServer:
-    def __init__(self, data: Path, *arguments: str, workers: int = 1, port: int | None = None) -> None:
+    """first: a module of the tests that changes something of the server before it starts, and its arguments
+    answers: it is waited for until it does
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        workers: int = 1,
+        port: int | None = None,
+        first: Sequence[str] = (),
+        answers: bool = True,
+    ) -> None:
         self.port = port or free_port()
         self.log = data / "log"
-        command = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", "serve", "--port", str(self.port)]
+        module = [*first, "--"] if first else ["ludarium.cli"]
+        command = [sys.executable, "-W", "ignore", "-m", *module, "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(data), "--workers", str(workers), *arguments],
@@ -27,8 +43,8 @@ class LoggedServer:
                 stderr=log,
                 env={**os.environ, "LUDARIUM_LOG_LEVEL": "info"},
             )
-        until = time.monotonic() + PATIENCE
-        while not self._answers():
+        until = time.monotonic() + STARTING
+        while answers and not self._answers():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < until, "the server does not start"
             time.sleep(0.05)

@@ -55,8 +55,8 @@ async def test_moves_are_made_while_every_lookup_hangs(
         # Who waits for a look at a table must not keep those waiting who play at it.
         flood += [asyncio.create_task(attackers[0].ask("GET", f"{API}/tables/{table_id}")) for _ in range(10)]
         flood += ask(30)
-        await until(lambda: sum(task.done() for task in flood) == 160 - WAITING_LOOKUPS - LOOKUP_THREADS)
         try:
+            await until(lambda: sum(task.done() for task in flood) == 160 - WAITING_LOOKUPS - LOOKUP_THREADS)
             assert server.part("lookups").waiting == WAITING_LOOKUPS
             refused = await person.ask("POST", f"{API}/positions", GAME)
             assert (refused.status, refused.data["kind"]) == (429, "too-many")

@@ -17,8 +17,8 @@ from websockets.asyncio.client import connect
 from ludarium.cli.main import run as run_command
 from ludarium.play import Seat, Table, TimeControl
 from ludarium.server.limits import GOODBYE
+from ludarium.server.now import now_ms
 from ludarium.server.tables import queries
-from ludarium.server.tables.service import now_ms
 from tests.server.clients import PATIENCE, free_port
 from tests.server.hostile.inside import Inside
 from tests.server.hostile.process import LoggedServer
@@ -47,8 +47,10 @@ async def test_tables_are_loaded_when_somebody_comes(
             await server.part("store").write(queries.add_table, play(new_table(id=f"t{number}", seats=BOT), 1), 100)
     async with inside() as server:
         assert (await server.visitor().ask("GET", "/health")).status == 200
-        await asyncio.sleep(0.2)
         assert loaded == []
+        async with server.part("tables").rooms.use("t7"):
+            pass
+        assert loaded == ["t7"]
 
 
 async def test_a_damaged_table_is_logged_and_the_others_go_on(

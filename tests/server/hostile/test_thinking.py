@@ -1,6 +1,5 @@
 """Nobody takes the computer away from the others, and a worker that dies is replaced."""
 
-import asyncio
 import os
 import signal
 import sys
@@ -129,9 +128,12 @@ async def test_a_table_at_which_nobody_looks_takes_no_turn(inside: Callable[...,
             await server.visitor(secret=None).against("black")
         assert server.part("pool").waiting == 0
     async with inside() as server:
-        await asyncio.sleep(0.1)
-        assert server.part("pool").waiting == 0
-        assert len(server.part("tables").rooms) == 0
+        person = server.visitor()
+        async with person.live(await person.against("black")) as live:
+            await live.state()
+            await until(lambda: server.part("pool").waiting)  # the only reply that somebody waits for
+            assert server.part("pool").waiting == 1
+            assert len(server.part("tables").rooms) == 1
 
 
 async def test_the_computer_moves_once_somebody_looks(inside: Callable[..., Inside]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hex7.board import BOARD, CELLS
 from hex7.guide import GUIDE, LEGEND
+from hex7.lessons import CHAPTERS, GOAL
 from hex7.rules import SIDES, Stones, connected, legal_moves, played
 from ludarium.core import explain
 from ludarium.core.board import Piece, Scene, Side, Tone
@@ -43,6 +44,8 @@ class Hex7(PlainGame):
     board = BOARD
     guide = GUIDE
     legend = LEGEND
+    goal = GOAL
+    chapters = CHAPTERS
 
     # Values and their texts.
 

@@ -2,40 +2,40 @@
 
 from random import Random
 
-from ludarium.engine.table import AT_LEAST, AT_MOST, EXACT, Table
+from ludarium.engine.transposition import AT_LEAST, AT_MOST, EXACT, TranspositionTable
 
 MOVE = 0xFFFFFFFF
 
 
 def test_what_was_stored_comes_back():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     table.remember(12345 << 40, MOVE, -32000, 17, EXACT)
     assert table.recall(12345 << 40) == (MOVE, -32000, 17, EXACT)
 
 
 def test_another_key_of_the_same_bucket_is_not_found():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     table.remember(12345 << 40, 1, 0, 1, EXACT)
     assert table.recall((12345 << 40) + 1) is None
 
 
 def test_a_key_of_zero_is_not_found_in_an_empty_table():
-    assert Table(0.1).recall(0) is None
+    assert TranspositionTable(0.1).recall(0) is None
 
 
 def test_it_is_never_larger_than_asked_for():
     for megabytes in (0, 0.01, 0.5, 1, 3):
-        assert Table(megabytes).size <= megabytes * 2**20
+        assert TranspositionTable(megabytes).size <= megabytes * 2**20
 
 
 def test_a_table_of_nothing_remembers_nothing():
-    table = Table(0)
+    table = TranspositionTable(0)
     table.remember(1 << 60, 1, 1, 1, EXACT)
     assert table.recall(1 << 60) is None
 
 
 def test_a_full_bucket_loses_its_shallowest_entry():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     for key, depth in enumerate((5, 3, 9, 7)):
         table.remember(key + 1, key, 0, depth, AT_LEAST)
     table.remember(99, 99, 0, 1, AT_MOST)
@@ -44,7 +44,7 @@ def test_a_full_bucket_loses_its_shallowest_entry():
 
 
 def test_an_older_search_gives_way_first():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     for key in range(4):
         table.remember(key + 1, key, 0, 50, EXACT)
     table.age()
@@ -55,7 +55,7 @@ def test_an_older_search_gives_way_first():
 
 
 def test_fullness_counts_this_search_only():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     random = Random(1)
     for _ in range(20000):
         table.remember(random.getrandbits(64), 1, 1, 1, EXACT)
@@ -65,7 +65,7 @@ def test_fullness_counts_this_search_only():
 
 
 def test_clearing_forgets():
-    table = Table(0.1)
+    table = TranspositionTable(0.1)
     table.remember(7 << 50, 1, 1, 1, EXACT)
     table.clear()
     assert table.recall(7 << 50) is None

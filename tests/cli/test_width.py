@@ -1,0 +1,72 @@
+"""Tables fit a terminal of 80 columns, and nothing in them is cut off."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+
+import ludarium
+from bench import answers, engine
+from ludarium.cli import console
+from ludarium.cli.main import run
+from ludarium.core.record import Record
+from ludarium.testing import playout
+
+GAMES = ludarium.games()
+WIDTH = 80
+
+
+def printed(words: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    monkeypatch.setattr(console, "PIPED_WIDTH", WIDTH)
+    assert run(list(words)) == 0
+    out = capsys.readouterr().out
+    assert max(cell_len(line.rstrip()) for line in out.splitlines()) <= WIDTH
+    assert "…" not in out
+    return out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["games"],
+        ["games", "--options"],
+        *(["rules", game, "--short"] for game in GAMES),
+        *(["perft", game, "2", "--divide"] for game in GAMES if game != "cheduk"),
+        *(["analyse", game, "--depth", "2", "--lines", "3"] for game in GAMES),
+        ["match", "tokonoma", "first-game", "random", "--games", "2", "--workers", "0", "--sprt", "0,20"],
+    ],
+    ids=" ".join,
+)
+def test_a_table_fits(words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(words, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_judged_moves_fit(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *_, last = playout(ludarium.game(game).start(), Random(1), 8)
+    path = tmp_path / "game.record"
+    path.write_text(Record.of(last).text)
+    assert "judgement" in printed(["analyse", "--record", str(path), "--depth", "1"], monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("headings", "row"),
+    [
+        (
+            engine.HEADINGS,
+            ["OpenSpiel breakthrough", "99.99", "99.99", "0.99", "99", "999,999", "99.99", "99.99", "9.99"],
+        ),
+        (answers.HEADINGS, ["tokonoma", "999.9", "999.9", "999.9", "999.9", "999", "1.99 x"]),
+    ],
+    ids=["engine", "answers"],
+)
+def test_a_table_of_the_bench_fits(headings: Sequence[str], row: list[str]) -> None:
+    table = Table(*headings)
+    table.add_row(*row)
+    assert Console(width=WIDTH).measure(table).minimum <= WIDTH

@@ -1,0 +1,26 @@
+# C types for evaluation.py (used only by the compiled build).
+from breakthrough.moves cimport CAPTURE, kind_of, target_of
+from breakthrough.rules cimport BIT, GOAL, BreakthroughState
+from ludarium.core.bits cimport low_bit
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport State, move_t
+
+cdef enum:
+    PIECES = 0
+    ROWS_PASSED = 1
+    AT_THE_GATE = 2
+    TURN = 3
+    FEATURES = 4
+
+cdef enum:
+    LAST_BUT_ONE = 6
+    WINNING = 10000
+
+cdef int PASSED[2][64]
+
+cdef class BreakthroughEvaluation(Evaluation):
+    cdef int score(self, State state) noexcept nogil
+    cdef void features(self, State state, int* out) noexcept nogil
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+
+cdef void count_side(BreakthroughState state, int side, int sign, int* out) noexcept nogil

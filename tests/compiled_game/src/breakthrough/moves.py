@@ -1,0 +1,19 @@
+"""A move as a number: its kind, origin and target. moves.pxd is the C version, which others inline."""
+
+STEP, CAPTURE = range(2)
+
+
+def move_of(kind: int, origin: int, target: int) -> int:
+    return kind << 12 | origin << 6 | target
+
+
+def kind_of(move: int) -> int:
+    return move >> 12
+
+
+def origin_of(move: int) -> int:
+    return move >> 6 & 63
+
+
+def target_of(move: int) -> int:
+    return move & 63

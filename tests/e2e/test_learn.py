@@ -1,0 +1,197 @@
+"""Learn: whole courses with mistakes on the way, the solution on request, rulebook pages, openings, languages."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import ludarium
+from ludarium.core.lesson import Lesson, first_position, judge
+from ludarium.core.translation import catalogue
+from tests.e2e.conftest import PHONE, OpenPage
+
+GAMES = [name for name in ludarium.games() if ludarium.game(name).chapters]
+PAUSE = 1500  # milliseconds, longer than a wrong move stays on the board
+
+
+def play(page: Any, text: str) -> None:
+    page.get_by_placeholder("Type a move").fill(text)
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+def wrong_move(game: ludarium.Game, lesson: Lesson) -> tuple[str, str]:
+    """A move that does not solve it, and what is said to it."""
+    judged = ((move.text, judge(game, lesson, [move.text]).wrong) for move in first_position(game, lesson).legal_moves)
+    return next((text, str(wrong)) for text, wrong in judged if wrong is not None)
+
+
+def own_moves(game: ludarium.Game, lesson: Lesson) -> Iterator[str]:
+    """The learner's moves of the solution."""
+    position = first_position(game, lesson)
+    learner = position.turn
+    for text in lesson.solution:
+        if position.turn == learner:
+            yield text
+        position = position.play(text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_course_from_its_goal_to_a_first_game_with_mistakes_on_the_way(open_page: OpenPage, name: str) -> None:
+    game = ludarium.game(name)
+    page = open_page(f"learn/{name}")
+    page.clock.install()
+    page.get_by_text(game.goal.text).wait_for()
+    for caption in game.goal.captions[1:]:
+        page.get_by_role("button", name="Next", exact=True).click()
+        page.get_by_text(caption).wait_for()
+    page.get_by_role("link", name="Begin with the first lesson").click()
+    begins = {chapter.lessons[0].name for chapter in game.chapters}
+    for lesson in game.lessons:
+        page.get_by_role("heading", name=lesson.title, exact=True, level=1).wait_for()
+        page.get_by_text(lesson.task, exact=True).wait_for()
+        if lesson.name in begins:
+            make_a_mistake(page, game, lesson)
+        for move in own_moves(game, lesson):
+            page.wait_for_function("() => !document.querySelector('form input.input').disabled")
+            play(page, move)
+        page.get_by_role("heading", name="Well done!").wait_for()
+        if lesson is not game.lessons[-1]:
+            page.get_by_role("link", name="Next lesson").click()
+    page.get_by_text(f"You have solved all {len(game.lessons)} lessons of this game.").wait_for()
+    page.get_by_role("button", name="Play your first game").click()
+    page.wait_for_url("**/#/table/*")
+    lowest = page.evaluate("(name) => fetch(`/api/v1/games/${name}`).then((a) => a.json())", name)["levels"][0]
+    page.locator(".seat", has_text=lowest["title"]).first.wait_for()
+
+
+def make_a_mistake(page: Any, game: ludarium.Game, lesson: Lesson) -> None:
+    """It is told why, and after a moment the board is as it was."""
+    before = pieces(page)
+    text, why = wrong_move(game, lesson)
+    play(page, text)
+    page.get_by_text(why).wait_for()
+    page.clock.fast_forward(PAUSE)
+    page.wait_for_function("() => !document.querySelector('form input.input').disabled")
+    page.get_by_text(why).wait_for()
+    assert pieces(page) == before
+
+
+def pieces(page: Any) -> list[str]:
+    """What stands where, as a screen reader tells it."""
+    labels = "() => [...document.querySelectorAll('.hit[aria-label]')].map((hit) => hit.getAttribute('aria-label'))"
+    return [re.sub(r", .*", "", label) for label in page.evaluate(labels)]
+
+
+def test_show_me_plays_the_solution_and_does_not_count_it(open_page: OpenPage) -> None:
+    game = ludarium.game("tokonoma")
+    lesson = next(each for each in game.lessons if each.name == "break-in")
+    page = open_page("learn/tokonoma/lesson/break-in")
+    page.clock.install()
+    page.get_by_role("button", name="Show me").click()
+    for _ in lesson.solution:
+        page.clock.fast_forward(1000)
+    page.get_by_role("heading", name="That was the solution").wait_for()
+    assert "break-in" not in page.evaluate("() => fetch('/api/v1/lessons/tokonoma').then((a) => a.json())")["solved"]
+    page.get_by_role("button", name="Try it yourself").click()
+    for move in own_moves(game, lesson):
+        page.wait_for_function("() => !document.querySelector('form input.input').disabled")
+        play(page, move)
+    page.get_by_role("heading", name="Well done!").wait_for()
+
+
+def test_the_last_lesson_alone_does_not_claim_that_all_are_solved(open_page: OpenPage) -> None:
+    game = ludarium.game("tokonoma")
+    page = open_page(f"learn/tokonoma/lesson/{game.lessons[-1].name}")
+    page.get_by_placeholder("Type a move").wait_for()
+    play(page, game.lessons[-1].solution[0])
+    page.get_by_text(f"1 of {len(game.lessons)} lessons of this game are solved.").wait_for()
+    page.get_by_role("link", name=f"Next open lesson: {game.lessons[0].title}").wait_for()
+    page.get_by_role("link", name="Previous lesson").click()
+    page.get_by_role("heading", name=game.lessons[-2].title, exact=True, level=1).wait_for()
+
+
+def test_before_the_first_lesson_comes_the_goal(open_page: OpenPage) -> None:
+    game = ludarium.game("tokonoma")
+    page = open_page(f"learn/tokonoma/lesson/{game.lessons[0].name}")
+    for name in ("Show me", "Start again"):
+        page.get_by_role("button", name=name).wait_for()
+    page.get_by_role("link", name="Next lesson").wait_for()
+    page.get_by_role("link", name="The goal").click()
+    page.get_by_text(game.goal.text).wait_for()
+
+
+def test_check_and_mate_are_marked_in_lessons(open_page: OpenPage) -> None:
+    page = open_page("learn/gungi/lesson/block-a-check")
+    page.get_by_text("Black's Commander is in check.").wait_for()
+    assert page.locator("[data-alarm]").count() >= 2
+    page.goto("/#/learn/gungi/lesson/checkmate")
+    page.get_by_role("heading", name="Checkmate", exact=True, level=1).wait_for()
+    play(page, "b1-b9")
+    page.get_by_role("heading", name="Well done!").wait_for()
+    page.get_by_text(ludarium.game("gungi").reasons["checkmate"]).wait_for()
+    assert page.locator("[data-alarm]").count() >= 1
+
+
+def test_learn_opens_on_the_easiest_game(open_page: OpenPage) -> None:
+    page = open_page("learn")
+    easiest = min((ludarium.game(name) for name in ludarium.games()), key=lambda game: (game.difficulty, game.title))
+    page.get_by_role("heading", name=easiest.title, exact=True, level=2).wait_for()
+
+
+# Rulebook pages.
+
+
+@pytest.mark.parametrize("device", [{}, {"device": PHONE}], ids=["desktop", "phone"])
+def test_a_rulebook_page_has_contents_and_icons(open_page: OpenPage, device: dict[str, Any]) -> None:
+    page = open_page("learn/gungi/rules", **device)
+    page.locator("article h1").wait_for()
+    if device:
+        page.get_by_text("Contents", exact=True).click()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Check and checkmate").click()
+    page.wait_for_function(
+        "() => Math.abs(document.getElementById('check-and-checkmate').getBoundingClientRect().top) < 200"
+    )
+    assert page.url.endswith("#/learn/gungi/rules")
+    assert page.locator("article .piece svg").count() > 30
+    assert page.locator("article .piece:empty").count() == 0
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if ludarium.game(name).openings])
+def test_openings_are_browsed_on_the_board(open_page: OpenPage, name: str) -> None:
+    openings = ludarium.game(name).openings
+    page = open_page(f"learn/{name}/rules")
+    page.get_by_label("Opening", exact=True).select_option(label=openings[-1].name)
+    page.get_by_text(f"Move {len(openings[-1].moves)} of {len(openings[-1].moves)}").wait_for()
+    page.get_by_text(openings[-1].text).wait_for()
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_text(f"Move {len(openings[-1].moves) - 1} of {len(openings[-1].moves)}").wait_for()
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_text("The start", exact=True).wait_for()
+
+
+# Languages.
+
+
+@pytest.mark.parametrize("language", ["ko", "ja"])
+def test_games_speak_the_readers_language(open_page: OpenPage, language: str) -> None:
+    game = ludarium.game("tokonoma")
+    known = catalogue(game, language)
+    page = open_page("", locale=language)
+    page.get_by_text(known[game.summary]).first.wait_for()
+    page.goto(f"/#/learn/tokonoma/lesson/{game.lessons[0].name}")
+    page.get_by_role("heading", name=known[game.lessons[0].title], exact=True, level=1).wait_for()
+    page.get_by_text(known[game.lessons[0].task], exact=True).wait_for()
+    page.goto("/#/learn/tokonoma")
+    page.get_by_text(known[game.goal.text]).wait_for()
+
+
+def test_the_language_menu_says_how_complete_a_language_is(open_page: OpenPage) -> None:
+    page = open_page("settings")
+    counted = page.evaluate("() => fetch('/api/v1/languages').then((answer) => answer.json())")
+    assert {one["language"] for one in counted} == {"ko", "ja"}, json.dumps(counted)
+    shown = page.get_by_text("% translated")
+    shown.first.wait_for()
+    assert shown.count() == 2
+    page.get_by_text("No native speaker has reviewed").wait_for()

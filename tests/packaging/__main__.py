@@ -1,0 +1,112 @@
+"""Tries a wheel in an empty environment: `python -m tests.packaging FOLDER`, after `make wheel` has built it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import venv
+from pathlib import Path
+
+from tests.e2e.server import free_port
+
+COMPILED_GAME = Path(__file__).parents[1] / "compiled_game"
+MOST_PACKAGES = 16  # of a plain installation: pip, what typer and rich need, and we
+PATIENCE = 60.0  # seconds for the server's start
+
+LIBRARY = """
+import ludarium
+from ludarium.engine import Engine, Limits
+from ludarium.picture import svg
+
+assert ludarium.compiled
+assert len(ludarium.games()) == 5
+position = ludarium.game("tokonoma").start()
+best = Engine(position.game).search(position, Limits(nodes=2000))
+assert svg(position).startswith("<svg")
+print(ludarium.Record.of(position.play(position.legal_moves[0])).text)
+"""
+
+
+class Environment:
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=True)
+        self.commands = folder / "bin"
+        self.folder = folder
+
+    def run(self, *command: str, code: int = 0) -> str:
+        program, *arguments = command
+        found = subprocess.run(
+            [str(self.commands / program), *arguments], cwd=self.folder, capture_output=True, text=True, check=False
+        )
+        assert found.returncode == code, f"{command} ended with {found.returncode}:\n{found.stdout}\n{found.stderr}"
+        return found.stdout + found.stderr
+
+    def install(self, requirement: str) -> None:
+        self.run("python", "-m", "pip", "install", "--quiet", requirement)
+
+
+def try_library(environment: Environment, wheel: Path) -> None:
+    """Rules, records, SVG pictures and the engine need few packages, and Cython is none of them."""
+    environment.install(str(wheel))
+    packages = environment.run("python", "-m", "pip", "list", "--format=freeze").split()
+    assert len(packages) <= MOST_PACKAGES, packages
+    assert not any(package.startswith("Cython") for package in packages)
+    environment.run("python", "-c", LIBRARY)
+    environment.run("ludarium", "perft", "tokonoma", "3")
+    assert "pip install 'ludarium[server]'" in environment.run("ludarium", "serve", code=1)
+    print(f"library: {len(packages)} packages")
+
+
+def try_server(environment: Environment, wheel: Path) -> None:
+    """The server has its page."""
+    environment.install(f"{wheel}[server]")
+    port = free_port()
+    command = [environment.commands / "ludarium", "serve", "--port", str(port), "--data", environment.folder / "data"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            page = read(f"http://127.0.0.1:{port}/")
+            assert "<title>" in page, page[:200]
+            assert '"ok"' in read(f"http://127.0.0.1:{port}/health")
+        finally:
+            server.terminate()
+    print("server: its page is there")
+
+
+def try_compiled_game(environment: Environment) -> None:
+    """A third party compiles its game against the .pxd files of the wheel."""
+    environment.install("setuptools>=77")
+    environment.install("Cython>=3.2")
+    options = ("--quiet", "--no-build-isolation", "--no-deps")
+    environment.run("python", "-m", "pip", "install", *options, str(COMPILED_GAME))
+    environment.run("python", "-c", "import breakthrough.rules as rules; assert not rules.__file__.endswith('.py')")
+    assert "256036" in environment.run("ludarium", "perft", "breakthrough", "4")
+    print("compiled game: built and counted")
+
+
+def read(address: str) -> str:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return str(answer.read().decode())
+        except (urllib.error.URLError, OSError):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+def main() -> None:
+    (wheel,) = Path(sys.argv[1]).glob("ludarium-*.whl")
+    with tempfile.TemporaryDirectory() as folder:
+        environment = Environment(Path(folder))
+        try_library(environment, wheel.absolute())
+        try_server(environment, wheel.absolute())
+        try_compiled_game(environment)
+
+
+if __name__ == "__main__":
+    main()

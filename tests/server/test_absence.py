@@ -1,0 +1,123 @@
+"""Who is at a table, and what one may claim when the opponent has left."""
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Api, Live, RunningServer
+
+BLITZ = {"base_seconds": 180, "increment_seconds": 2}
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.play.clock.CLAIM_AFTER", (300, 300))
+    monkeypatch.setattr("ludarium.server.tables.attendance.ATTENDANCE_TOLD_EVERY", 0.05)
+
+
+@pytest.fixture
+def friend(server: RunningServer) -> Iterator[Api]:
+    with Api(server.address) as client:
+        client.get("/games")
+        yield client
+
+
+def begun(api: Api, friend: Api, game: str = "tokonoma", **data: Any) -> str:
+    """A game in which both have moved."""
+    sides = ("white", "black") if game == "tokonoma" else ("black", "white")
+    table_id = api.open_table(sides[0], game, **{"time_control": BLITZ, **data})
+    friend.post(f"/tables/{table_id}/seats/{sides[1]}")
+    with api.live(table_id) as one, friend.live(table_id) as other:
+        for ply, live in enumerate((one, other)):
+            view = live.until(ply + 1)["view"]
+            live.move(view["legal_moves"][0]["text"], ply)
+    return table_id
+
+
+def attendance(live: Live, spectators: int, *gone: str) -> dict[str, Any]:
+    while True:
+        told = live.hear("attendance")
+        if (told["spectators"], set(told["gone"])) == (spectators, set(gone)):
+            return told
+
+
+def claim(live: Live, result: str) -> dict[str, Any]:
+    """Claims until it is no longer refused because it is too early."""
+    while True:
+        answer = live.ask("claim", result=result)
+        if answer["type"] != "error" or answer["retry_after"] is None:
+            return answer
+        time.sleep(answer["retry_after"])
+
+
+def test_those_at_a_table_are_told_who_comes_and_goes(api: Api, friend: Api, server: RunningServer) -> None:
+    table_id = begun(api, friend)
+    with api.live(table_id) as one:
+        assert set(attendance(one, 0, "black")) == {"type", "gone", "spectators"}
+        with friend.live(table_id) as other, friend.live(table_id), Api(server.address) as stranger:
+            attendance(one, 0)
+            stranger.get("/games")
+            with stranger.live(table_id), stranger.live(table_id):
+                attendance(other, 1)
+            attendance(one, 0)
+        assert attendance(one, 0, "black")["gone"]["black"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("result", "winner", "words"), [("win", "white", "Black left"), ("draw", None, "a player left")]
+)
+def test_who_stays_claims_the_game(api: Api, friend: Api, result: str, winner: str | None, words: str) -> None:
+    table_id = begun(api, friend)
+    assert api.show(table_id)["table"]["claim_after"] == 300
+    with api.live(table_id) as one:
+        early = one.ask("claim", result=result)
+        assert (early["type"], early["kind"]) == ("error", "bad-request")
+        assert 0 < early["retry_after"] <= 0.3
+        answer = claim(one, result)
+        assert answer["type"] == "ack"
+        outcome = one.until(answer["version"])["outcome"]
+        assert (outcome["winner"], outcome["reason"], outcome["words"]) == (winner, "abandonment", words)
+        assert one.ask("claim", result=result)["type"] == "error"
+    assert friend.show(table_id)["state"]["outcome"] == outcome
+
+
+def test_nothing_is_claimed_from_somebody_who_is_here_or_came_back(api: Api, friend: Api) -> None:
+    table_id = begun(api, friend)
+    with api.live(table_id) as one:
+        with friend.live(table_id):
+            attendance(one, 0)
+            assert "here" in claim(one, "win")["error"]
+        attendance(one, 0, "black")
+        with friend.live(table_id) as other:
+            attendance(one, 0)
+            assert "here" in claim(one, "win")["error"]
+            other.ask("ping")
+    assert api.show(table_id)["state"]["outcome"] is None
+
+
+def test_what_cannot_be_claimed(api: Api, friend: Api, server: RunningServer) -> None:
+    fresh = api.open_table("white", time_control=BLITZ)
+    friend.post(f"/tables/{fresh}/seats/black")
+    days, plain = begun(api, friend, time_control={"per_move_days": 3}), begun(api, friend, time_control=None)
+    without_draws = begun(api, friend, "romgon")
+    for table_id, result in ((fresh, "win"), (days, "win"), (plain, "draw"), (without_draws, "draw")):
+        with api.live(table_id) as one:
+            answer = claim(one, result)
+            assert (answer["type"], answer["kind"]) == ("error", "bad-request"), table_id
+    with Api(server.address) as stranger, api.live(days) as one:
+        stranger.get("/games")
+        with stranger.live(without_draws) as live:
+            assert live.ask("claim", result="win")["kind"] == "not-yours"
+        assert one.ask("claim", result="everything")["kind"] == "bad-request"
+        assert [api.show(each)["table"]["claim_after"] for each in (days, plain)] == [None, None]
+
+
+def test_absence_tells_no_more_than_a_connection_where_something_is_hidden(api: Api, friend: Api) -> None:
+    table_id = begun(api, friend, "romgon", options={"variant": "fog"})
+    with api.live(table_id) as one:
+        attendance(one, 0, "white")
+        texts = [text for text in one.texts if '"attendance"' in text]
+    assert all(set(json.loads(text)) == {"type", "gone", "spectators"} for text in texts)

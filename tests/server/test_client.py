@@ -1,0 +1,221 @@
+"""The Python client at a real server: both faces, errors, and a bad network that loses and doubles no move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import cycle
+from typing import TypeVar
+
+import pytest
+
+import ludarium
+from ludarium.client import ApiError, AsyncClient, Client, ConnectionLost, Lobby, clock
+from ludarium.server.lobby.wire import Call, ChallengeAdded, SeekAdded
+from ludarium.server.settings import Settings
+from ludarium.server.tables.wire import Snapshot
+from tests.server.clients import PATIENCE, RunningServer, free_port
+from tests.server.cutting import CuttingProxy, Direction
+from tests.server.databases import fresh_database
+
+T = TypeVar("T")
+
+PASSWORD = "correct horse"
+BOTH = {"white": "you", "black": "you"}
+CUTS: tuple[Direction | None, ...] = ("up", None, "down", "down", "up")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with RunningServer(Settings(database=fresh_database(tmp_path_factory.mktemp("data")), workers=1)) as running:
+        yield running
+
+
+@pytest.fixture
+def client(server: RunningServer) -> Iterator[Client]:
+    with Client(server.address) as opened:
+        yield opened
+
+
+def some_moves(number: int) -> list[str]:
+    """Moves of a game that is not over after them."""
+    position, moves = ludarium.game("tokonoma").start(), list[str]()
+    while len(moves) < number:
+        chosen = next(
+            move for move in sorted(map(str, position.legal_moves)) if position.play(move).outcome is None
+        )  # the first one, so that repetitions are not far
+        position = position.play(chosen)
+        moves.append(chosen)
+    return moves
+
+
+def played(table: Snapshot) -> list[str]:
+    return [move.text for move in table.state.moves]
+
+
+def hear(lobby: Lobby, kind: type[T]) -> T:
+    """The next message of a kind."""
+    while (heard := lobby.next(PATIENCE)) is not None:
+        if isinstance(heard, kind):
+            return heard
+    raise AssertionError("it does not come")
+
+
+# Requests.
+
+
+def test_a_guest_registers_and_comes_back_with_a_token(client: Client, server: RunningServer) -> None:
+    assert client.me().account is None
+    client.register("erin", PASSWORD)
+    made = client.make_token("a program", ["read", "account"], days=30)
+    with Client(server.address + "/", made.secret) as program:
+        me = program.me()
+        assert me.account is not None
+        assert me.account.name == "erin"
+        assert program.own_token().scopes == ["read", "account"]
+        assert program.keep_settings({"sound": False}) == program.settings() == {"sound": False}
+        assert program.player("erin").you
+        assert [token.name for token in program.tokens()] == ["a program"]
+        program.revoke_token(made.token.id)
+        with pytest.raises(ApiError) as error:
+            program.me()
+        assert (error.value.kind, error.value.status) == ("bad-token", 401)
+
+
+def test_games_and_positions(client: Client) -> None:
+    assert {game.name for game in client.games()} >= set(ludarium.games())
+    assert client.game("tokonoma").sides[0].name == "white"
+    assert client.position("tokonoma", ["d6b5"]).view.turn == "black"
+    with pytest.raises(ApiError) as error:
+        client.game("ches")
+    assert error.value.kind == "unknown-game"
+    assert "ches" in repr(error.value)
+
+
+def test_clocks_are_read_as_people_write_them() -> None:
+    made = clock("5+3")
+    assert made is not None
+    assert (made.base_seconds, made.increment_seconds) == (300, 3)
+    days = clock("3d")
+    assert days is not None
+    assert days.per_move_days == 3
+    assert clock("none") is None
+    with pytest.raises(ValueError, match="minutes"):
+        clock("soon")
+
+
+def test_a_server_that_is_not_there() -> None:
+    with Client(f"http://127.0.0.1:{free_port()}", patience=0.1) as nobody:
+        with pytest.raises(ConnectionLost):
+            nobody.me()
+        with pytest.raises(ConnectionLost), nobody.join_lobby():
+            pass
+
+
+# Two programs meet and play.
+
+
+def test_two_meet_by_a_seek_and_play(client: Client, server: RunningServer) -> None:
+    with Client(server.address) as other, client.join_lobby() as here, other.join_lobby() as there:
+        sought = client.seek("tokonoma", ("romgon", {}), clocks=["5+3"], side="first")
+        seen = hear(there, SeekAdded)
+        assert seen.seek.id == sought.id
+        assert not seen.seek.bot
+        table = other.accept_seek(sought.id)
+        assert hear(here, Call).table == table
+        with client.join(table) as one, other.join(table) as two:
+            assert (one.table.you, two.table.you) == (("white",), ("black",))
+            after = one.move("d6b5")
+            assert after.view.ply == 1
+            while not two.your_turn:
+                assert two.next(PATIENCE) is not None
+            with pytest.raises(ApiError) as error:
+                one.move("d6b5")
+            assert error.value.kind in ("not-yours", "illegal-move", "bad-request")
+            with pytest.raises(ApiError) as error:
+                two.move("b6b5", ply=0)
+            assert error.value.kind == "stale"
+            two.move(two.state.view.legal_moves[0].text)
+            assert one.offer("draw").offers
+            two.next(PATIENCE)
+            two.decline("draw")
+            over = two.resign()
+            assert over.outcome is not None
+            assert over.outcome.winner == "white"
+            assert [state.outcome for state in one][-1] == over.outcome
+            assert len(one.moves) == len(two.moves) == 2
+        assert played(client.table(table))[0] == "d6b5"
+        assert "d6b5" in client.record(table)
+        assert next(each.id for each in client.tables()) == table
+
+
+def test_a_challenge_is_declined_and_accepted(client: Client, server: RunningServer) -> None:
+    with Client(server.address) as other:
+        other.register("frank", PASSWORD)
+        with other.join_lobby() as there:
+            client.challenge("frank", "tokonoma", clock="3d")
+            heard = hear(there, ChallengeAdded)
+        other.decline_challenge(heard.challenge.id)
+        again = client.challenge("frank", "tokonoma", clock="3d")
+        table = other.accept_challenge(again.id)
+        assert client.table(table).table.time_control == clock("3d")
+
+
+def test_a_seat_is_taken_and_a_hint_given(client: Client, server: RunningServer) -> None:
+    table = client.open_table("tokonoma", {"white": "you", "black": "open"}, visibility="link", clock="10+5")
+    with Client(server.address) as other:
+        assert other.sit(table, "black").table.you == ("black",)
+    with client.join(table) as seat:
+        assert seat.hint().text in {move.text for move in seat.state.view.legal_moves}
+        seat.give_time()
+    own = client.open_table("tokonoma", BOTH)
+    client.delete_table(own)
+    with pytest.raises(ApiError) as error, client.join(own):
+        pass
+    assert error.value.kind == "not-found"
+
+
+# A bad network.
+
+
+def test_a_bad_network_loses_and_doubles_no_move(server: RunningServer) -> None:
+    moves = some_moves(20)
+    with CuttingProxy(server.port) as network, Client(network.address) as client:
+        table = client.open_table("tokonoma", BOTH, options={"repetition": 0})
+        with client.join(table) as seat:
+            for text, cut in zip(moves, cycle(CUTS), strict=False):
+                network.cut = cut
+                seat.move(text)
+            assert network.cuts >= len(moves) // 2
+            assert [move.text for move in seat.moves] == moves
+        assert played(client.table(table)) == moves
+
+
+async def test_a_bad_network_is_no_worse_with_an_event_loop(server: RunningServer) -> None:
+    moves = some_moves(12)
+    with CuttingProxy(server.port) as network:
+        async with AsyncClient(network.address) as client, AsyncClient(server.address) as looking:
+            table = await client.open_table("tokonoma", BOTH, options={"repetition": 0}, visibility="link")
+
+            async def watch() -> list[int]:
+                async with looking.join(table) as watching:
+                    return [state.view.ply async for state in watching]
+
+            seen = asyncio.create_task(watch())
+            async with client.join(table) as seat:
+                for text, cut in zip(moves, cycle(CUTS), strict=False):
+                    network.cut = cut
+                    await seat.move(text)
+                network.cut = "down"
+                await seat.resign()
+                assert seat.state.outcome is not None
+            plies = await asyncio.wait_for(seen, PATIENCE)
+            assert plies == sorted(plies)
+            assert played(await client.table(table)) == moves
+
+
+def test_both_faces_have_the_same_methods() -> None:
+    def public(kind: type) -> set[str]:
+        return {name for name in dir(kind) if not name.startswith("_")}
+
+    assert public(Client) == public(AsyncClient)

@@ -1,0 +1,293 @@
+"""Rated games on a real server: who may play them, what they change, what is told of it, and no help meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludarium.server.accounts.desk import Desk as AccountDesk
+from ludarium.server.ratings.desk import Desk
+from ludarium.server.settings import Settings
+from ludarium.server.store import Store
+from tests.server.clients import YOU, Api, RunningServer, bot
+from tests.server.databases import fresh_database
+from tests.server.lobby_clients import Guest
+from tests.server.rated_clients import BLITZ, account, name_of, play, rated_table, resign, settled
+
+
+@pytest.fixture(scope="module")
+def players(server: RunningServer) -> Iterator[Callable[[], Api]]:
+    with ExitStack() as opened:
+        yield lambda: opened.enter_context(account(server.address))
+
+
+# What a game changes.
+
+
+def test_a_rated_game_changes_both_ratings_and_everybody_there_is_told(players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other)
+    shown = one.show(table)["table"]
+    assert (shown["rated"], shown["takebacks"]) == (True, "never")
+    before = one.get(f"/tables/{table}/ratings")
+    assert before["category"] == {"game": "tokonoma", "variant": "standard", "speed": "blitz"}
+    assert before["sides"]["white"] == {
+        "rating": 1600,
+        "deviation": 350,
+        "provisional": True,
+        "estimate": False,
+        "change": None,
+    }
+    play(table, one, other)
+    with other.live(table) as live:
+        live.snapshot()
+        assert "take-back" not in one.show(table)["state"]["available"]
+        resign(table, one)
+        told = live.hear("ratings")
+    assert told == settled(one, table)
+    changes = {side: (rating["rating"], rating["change"]) for side, rating in told["sides"].items()}
+    assert changes == {"white": (1600, -32), "black": (1600, 32)}
+    [card] = one.get(f"/players/{name_of(one)}/ratings")
+    assert (card["rating"], card["games"], card["lost"], card["rank"]) == (1568, 1, 1, None)
+    [entry] = one.get(f"/players/{name_of(other)}/ratings/tokonoma/standard/blitz")
+    assert (entry["opponent"], entry["before"], entry["after"], entry["table"]) == (name_of(one), 1600, 1632, table)
+    exported = one.get("/account/export")["more"]["ratings"]
+    assert [(game["table"], game["after"]) for game in exported] == [(table, 1568)]
+    boards = one.get("/leaderboards/tokonoma")
+    assert next(board for board in boards["boards"] if board["speed"] == "blitz")["players"] == []
+
+
+def test_a_rematch_is_rated_too_and_an_abort_counts_for_nobody(players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other)
+    play(table, one, other)
+    with one.live(table) as first, other.live(table) as second:
+        first.snapshot()
+        second.snapshot()
+        first.act("resign")
+        first.act("offer", kind="rematch")
+        following = second.act("offer", kind="rematch")["successor"]
+    assert one.show(following)["table"]["rated"]
+    settled(one, table)
+    with one.live(following) as live:
+        live.snapshot()
+        live.act("offer", kind="abort")
+    again = rated_table(one, other)
+    play(again, one, other)
+    resign(again, other)
+    settled(one, again)
+    assert one.get(f"/players/{name_of(one)}/ratings")[0]["games"] == 2
+    assert one.get(f"/tables/{following}/ratings")["sides"]["white"]["change"] is None
+
+
+# Who may.
+
+
+def test_guests_play_no_rated_games(server: RunningServer, players: Callable[[], Api], api: Api) -> None:
+    one = players()
+    seats = {"white": {"kind": "you"}, "black": {"kind": "open"}}
+    wish = {"game": "tokonoma", "seats": seats, "visibility": "link", "rated": True, "time_control": BLITZ}
+    assert api.refused("POST", "/tables", json=wish) == (401, "signed-out")
+    table = one.post("/tables", **wish)["id"]
+    assert api.refused("POST", f"/tables/{table}/seats/black") == (401, "signed-out")
+    assert one.show(table)["state"]["seats"]["black"]["kind"] == "open"
+    seek = {"games": [{"game": "tokonoma"}], "controls": [BLITZ], "rated": True}
+    assert api.refused("POST", "/lobby/seeks", json=seek) == (401, "signed-out")
+    with Guest(one) as seeking, Guest(api) as guest:
+        made = seeking.api.post("/lobby/seeks", **seek)
+        assert made["rating"] == {"rating": 1600, "deviation": 350, "provisional": True}
+        assert guest.hear("seek")["seek"]["rating"]["rating"] == 1600
+        assert api.refused("POST", f"/lobby/seeks/{made['id']}/accept") == (401, "signed-out")
+        challenge = {"game": "tokonoma", "control": BLITZ, "rated": True}
+        to_guest = {**challenge, "opponent": guest.name}
+        assert one.refused("POST", "/lobby/challenges", json=to_guest) == (400, "bad-request")
+        to_account = {**challenge, "opponent": name_of(one)}
+        assert api.refused("POST", "/lobby/challenges", json=to_account) == (401, "signed-out")
+        one.http.delete(f"/api/v1/lobby/seeks/{made['id']}")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"time_control": None},
+        {"options": {"repetition": 0}},
+        {"moves": ["d6b5"]},
+        {"seats": {"white": YOU, "black": YOU}},
+        {"seats": {"white": YOU, "black": bot()}},
+        {"seats": {"white": bot(), "black": bot()}},
+    ],
+)
+def test_what_cannot_be_rated(players: Callable[[], Api], wrong: dict[str, Any]) -> None:
+    one = players()
+    seats = {"white": {"kind": "you"}, "black": {"kind": "open"}}
+    wish = {"game": "tokonoma", "seats": seats, "visibility": "link", "time_control": BLITZ, "rated": True, **wrong}
+    assert one.refused("POST", "/tables", json=wish) == (400, "bad-request")
+    if "seats" not in wrong and "moves" not in wrong:
+        ruleset = {"game": "tokonoma", "options": wrong.get("options", {})}
+        control = wish["time_control"]
+        seek = {"games": [ruleset], "controls": [control], "rated": True}
+        assert one.refused("POST", "/lobby/seeks", json=seek) == (400, "bad-request")
+        challenge = {**ruleset, "opponent": name_of(players()), "control": control, "rated": True}
+        assert one.refused("POST", "/lobby/challenges", json=challenge) == (400, "bad-request")
+
+
+def test_rated_seeks_and_challenges_are_played_rated(players: Callable[[], Api]) -> None:
+    with Guest(players()) as one, Guest(players()) as other:
+        one.seek("tokonoma", rated=True)
+        other.seek("tokonoma", rated=True)
+        table = one.called()["table"]
+        assert one.api.show(table)["table"]["rated"]
+        assert other.called()["table"] == table
+        one.api.http.delete(f"/api/v1/lobby/calls/{table}")
+        made = one.api.post(
+            "/lobby/challenges", opponent=name_of(other.api), game="tokonoma", control=BLITZ, rated=True
+        )
+        assert made["rating"]["provisional"]
+        table = other.api.post(f"/lobby/challenges/{made['id']}/accept")["id"]
+        assert one.api.show(table)["table"]["rated"]
+        [watched] = [game for game in one.api.get("/lobby/games") if game["id"] == table] or [None]
+        assert watched is None or watched["ratings"]["white"]["rating"] == 1600
+
+
+# Fair play.
+
+
+def test_no_help_at_a_rated_table(players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other)
+    moves = play(table, one, other)
+    with one.live(table) as live:
+        live.snapshot()
+        assert live.ask("hint")["kind"] == "fair-play"
+        assert live.ask("winning")["move"] is None
+    past = one.get(f"/tables/{table}/positions/1")
+    assert past["view"]["turn"] == "black"
+    assert one.refused("GET", f"/tables/{table}/positions/3") == (400, "bad-request")
+    position = {"game": "tokonoma", "moves": moves}
+    assert one.refused("POST", "/positions", json=position) == (403, "fair-play")
+    text = one.show(table)["state"]["view"]["text"]
+    assert one.refused("POST", "/positions", json={"game": "tokonoma", "text": text}) == (403, "fair-play")
+    assert one.refused("POST", "/positions/possible", json={**position, "side": "black"}) == (403, "fair-play")
+    pieces = [
+        {"cell": piece["cell"], "symbol": piece["symbol"], "side": piece["side"], "angle": piece.get("angle") or 0}
+        for piece in past["view"]["scene"]["pieces"]
+    ]
+    composed = {"game": "tokonoma", "pieces": pieces, "turn": "black"}
+    assert one.refused("POST", "/positions/compose", json=composed) == (403, "fair-play")
+    against = {"game": "tokonoma", "seats": {"white": YOU, "black": bot()}, "moves": moves}
+    assert one.refused("POST", "/tables", json=against) == (403, "fair-play")
+    # Another position of the same game, its start, and everybody else, are free.
+    one.post("/positions", game="tokonoma")
+    elsewhere = {"game": "tokonoma", "moves": [*moves[:1], "nonsense"]}
+    assert one.refused("POST", "/positions", json=elsewhere)[1] == "invalid-move"
+    players().post("/positions", **position)
+    # A game of one's own that comes to the same position gives no hint either.
+    alone = one.table()
+    with one.live(alone) as live:
+        live.snapshot()
+        for ply, text in enumerate(moves):
+            live.move(text, ply)
+        assert live.ask("hint")["kind"] == "fair-play"
+        resign(table, one)
+        assert live.ask("hint")["type"] == "hint"
+    one.post("/positions", **position)
+
+
+def test_signing_out_or_changing_names_does_not_help(server: RunningServer, players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other)
+    moves = play(table, one, other)
+    position = {"game": "tokonoma", "moves": moves}
+    one.post("/account/sign-out")
+    assert one.refused("POST", "/positions", json=position) == (403, "fair-play")
+    with Api(server.address) as stranger:
+        stranger.post("/positions", **position)
+    one.post("/account", name=f"hop{name_of(other)}", password="correct horse")
+    assert one.refused("POST", "/positions", json=position) == (403, "fair-play")
+    resign(table, other)
+    one.post("/positions", **position)
+
+
+def test_a_browser_makes_only_so_many_names(players: Callable[[], Api]) -> None:
+    one = players()
+    for number in range(4):
+        one.post("/account/sign-out")
+        one.post("/account", name=f"{name_of(players())}{'abcd'[number]}", password="correct horse")
+    one.post("/account/sign-out")
+    wish = {"name": f"{name_of(players())}last", "password": "correct horse"}
+    assert one.refused("POST", "/account", json=wish) == (429, "too-many")
+
+
+def test_where_something_is_hidden_no_refusal_tells_what(players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other, "romgon", options={"variant": "fog"})
+    play(table, one, other)
+    position = {"game": "romgon", "options": {"variant": "fog"}}
+    start = one.post("/positions", **position)["view"]["legal_moves"]
+    answers = {
+        one.http.post("/api/v1/positions", json={**position, "moves": [move["text"]]}).text for move in start[:6]
+    }
+    assert len(answers) == 1
+    assert "fair-play" in answers.pop()
+    one.post("/positions", game="tokonoma", moves=["d6b5"])
+
+
+# Flags, and who sees them.
+
+
+async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> None:
+    """Two who win in turns from one address, and give up at once. The numbers are right all the same."""
+    database = fresh_database(tmp_path)
+    store = Store(database)
+    with (
+        RunningServer(Settings(database=database, workers=0)) as server,
+        account(server.address) as one,
+        account(server.address) as other,
+        Api(server.address) as guest,
+    ):
+        played = []
+        for loser in (one, other, one):
+            table = rated_table(one, other)
+            play(table, one, other)
+            with one.live(table), other.live(table):
+                resign(table, loser)
+            settled(one, table)
+            played.append(table)
+        assert guest.refused("GET", "/admin/flags") == (401, "signed-out")
+        assert one.refused("GET", "/admin/flags") == (403, "not-yours")
+        await store.open()
+        await AccountDesk(store, "").promote(name_of(one))
+        assert (await Desk(store).recalculate()) == (3, 0)
+        await store.close()
+        flags = {flag["kind"]: flag for flag in one.get("/admin/flags")}
+        assert set(flags) == {"short", "one-address"}
+        for flag in flags.values():
+            assert sorted(flag["players"]) == sorted([name_of(one), name_of(other)])
+            assert [game["table"] for game in flag["games"]] == played
+
+
+# The computer.
+
+
+def test_the_host_may_let_games_with_the_computer_be_rated(start_server: Callable[..., RunningServer]) -> None:
+    server = start_server(rated_computer=True)
+    with account(server.address) as one:
+        assert one.get("/account")["rated_computer"]
+        seats = {"white": YOU, "black": bot("newcomer")}
+        table = one.post("/tables", game="tokonoma", seats=seats, time_control=BLITZ, rated=True)["id"]
+        estimate = one.get(f"/tables/{table}/ratings")["sides"]["black"]
+        levels = {level["name"]: level["rating"] for level in one.get("/games/tokonoma")["levels"]}
+        assert (estimate["rating"], estimate["estimate"]) == (levels["newcomer"], True)
+        with one.live(table) as live:
+            state = live.snapshot()
+            live.move(state["view"]["legal_moves"][0]["text"], 0)
+            assert live.ask("stop-thinking")["kind"] == "fair-play"
+            while live.until(0)["view"]["ply"] < 2:
+                live.hear("event")
+            live.act("resign")
+            assert live.hear("ratings")["sides"]["white"]["change"] < -40
+        assert one.refused("DELETE", f"/tables/{table}") == (403, "not-yours")

@@ -1,0 +1,24 @@
+"""A tournament goes on after its server was killed; `make soak` does it with 64 players in every format."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.tournament_kills import CUPS, killed_at_every_step, killed_tournament
+from tests.server.tournament_server import STEPS
+
+EVERY_STEP = [(step, when) for step in STEPS for when in ("before", "after")]
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", CUPS)
+async def test_sixteen_play_while_the_server_is_killed(kind: str, tmp_path: Path) -> None:
+    event = await killed_tournament(tmp_path, kind, 16, kills=3, seed=1)
+    assert len(event.entrants) == 16
+
+
+@pytest.mark.timeout(1800)
+async def test_a_tournament_goes_on_from_every_step(tmp_path: Path) -> None:
+    """Killed in the transaction of a step, and just after it: at the start, a round, a table, a result, the end."""
+    event = await killed_at_every_step(tmp_path, "round-robin", EVERY_STEP)
+    assert event.round == 3

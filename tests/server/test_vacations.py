@@ -1,0 +1,133 @@
+"""Vacation over the real server: bounded, told to the opponent, and as the store says after a restart."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from ludarium.play.clock import DAY
+from ludarium.server import now
+from ludarium.server.vacations.model import ALLOWANCE, YEAR, Vacation, left
+from tests.server.clients import Api, RunningServer
+
+PASSWORD = "correct horse battery"
+
+
+class Calendar:
+    """The server's clock, turned forward instead of waiting."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        real, self.days = now.time, 0.0
+        monkeypatch.setattr(now, "time", lambda: real() + self.days * 24 * 3600)
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    return Calendar(monkeypatch)
+
+
+@pytest.fixture
+def come() -> Iterator[Callable[..., Api]]:
+    with ExitStack() as stack:
+
+        def visitor(server: RunningServer, cookies: dict[str, str] | None = None) -> Api:
+            made = stack.enter_context(Api(server.address))
+            made.http.cookies.update(cookies or {})
+            made.get("/games")
+            return made
+
+        yield visitor
+
+
+def user(api: Api) -> Api:
+    api.post("/account", name="u" + uuid4().hex[:10], password=PASSWORD)
+    return api
+
+
+def switch(api: Api, on: bool) -> dict[str, Any]:
+    answer = api.http.put("/api/v1/account/vacation", json={"on": on})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def days_game(one: Api, other: Api) -> str:
+    """It is the turn of the other one, who plays Black."""
+    table_id = one.open_table("white", time_control={"per_move_days": 1})
+    other.post(f"/tables/{table_id}/seats/black")
+    with one.live(table_id) as live:
+        live.snapshot()
+        live.move("d6b5", 0)
+    return table_id
+
+
+def test_the_allowance_is_of_any_year_and_each_vacation_uses_a_day_at_least() -> None:
+    start = 10 * YEAR
+    assert left([], start) == ALLOWANCE
+    short = [Vacation(start + hour, start + ALLOWANCE, start + hour + 1) for hour in range(5)]
+    assert left(short, start + DAY) == ALLOWANCE - 5 * DAY
+    running = [Vacation(start, start + ALLOWANCE, None)]
+    assert left(running, start + 10 * DAY) == ALLOWANCE - 10 * DAY
+    assert left(running, start + 100 * DAY) == 0
+    assert left(running, start + YEAR) == ALLOWANCE
+
+
+def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
+    start_server: Callable[..., RunningServer], come: Callable[..., Api], calendar: Calendar
+) -> None:
+    server = start_server()
+    one, other = come(server), user(come(server))
+    table_id = days_game(one, other)
+    with one.live(table_id) as live:
+        live.snapshot()
+        told = switch(other, True)
+        assert (told["since"] is not None, told["allowance"]) == (True, ALLOWANCE)
+        state = live.event("vacation")
+        assert (state["seats"]["black"]["away"], state["clock"]["running"]) == (True, [])
+        calendar.days = 3
+        assert live.ask("offer", kind="draw")["type"] == "ack", "nobody's time has run out"
+    cookies = [dict(each.http.cookies) for each in (one, other)]
+    server.stop()
+    again = start_server()
+    one, other = (come(again, each) for each in cookies)
+    assert one.show(table_id)["state"]["seats"]["black"]["away"]
+    fresh = days_game(one, other)
+    with one.live(fresh) as live:
+        live.until(3)  # who is away is away at a new table, too
+    told = switch(other, False)
+    assert told["since"] is None
+    assert ALLOWANCE - 4 * DAY < told["left"] <= ALLOWANCE - 3 * DAY
+    with one.live(table_id) as live:
+        clock = live.snapshot()["clock"]
+        assert clock["running"] == ["black"]
+        assert 0 < clock["left"]["black"] <= DAY, "nothing was gained"
+        calendar.days = 5
+        live.ask("offer", kind="draw")
+        assert live.heard("ended")["state"]["outcome"]["reason"] == "timeout"
+
+
+def test_a_vacation_ends_by_itself_and_is_used_up(
+    start_server: Callable[..., RunningServer], come: Callable[..., Api], calendar: Calendar
+) -> None:
+    server = start_server()
+    one, other = come(server), user(come(server))
+    table_id = days_game(one, other)
+    switch(other, True)
+    calendar.days = 31
+    assert other.get("/account/vacation") == {"since": None, "until": None, "left": 0, "allowance": ALLOWANCE}
+    assert other.refused("PUT", "/account/vacation", json={"on": True}) == (429, "too-many")
+    switch(other, False)
+    assert not one.show(table_id)["state"]["seats"]["black"]["away"]
+    assert other.get("/account/export")["vacations"][0]["until"] > 0
+
+
+def test_guests_have_no_vacation_and_real_time_does_not_wait(api: Api, server: RunningServer, come: Any) -> None:
+    assert api.refused("GET", "/account/vacation") == (401, "signed-out")
+    assert api.refused("PUT", "/account/vacation", json={"on": True}) == (401, "signed-out")
+    other = user(come(server))
+    table_id = api.open_table("white", time_control={"base_seconds": 60})
+    other.post(f"/tables/{table_id}/seats/black")
+    switch(other, True)
+    assert not api.show(table_id)["state"]["seats"]["black"]["away"]
+    assert other.refused("PUT", "/account/vacation", json={"on": "yes"}) == (400, "bad-request")

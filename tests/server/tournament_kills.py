@@ -1,0 +1,144 @@
+"""Tournaments at a server that is killed while they run: every game is played, counted and rated once."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ludarium.tournament import Event
+from ludarium.tournament.export import read_json
+from tests.server.clients import API, free_port
+from tests.server.hostile.process import LoggedServer
+from tests.server.tournament_checks import all_rated, check_event, check_store
+from tests.server.tournament_players import GONE, Player, players, until_over
+
+LIMITS = [
+    f"{name}={10**6}/1"
+    for name in (
+        "registrations",
+        "requests",
+        "visits",
+        "newcomers",
+        "entries",
+        "entries_from",
+        "lookups",
+        "lookups_from",
+    )
+]
+CUPS: dict[str, dict[str, Any]] = {
+    "swiss": {"format": "swiss", "rounds": 5},
+    "round-robin": {"format": "round-robin"},
+    "knockout": {"format": "knockout", "twice": True},
+    "arena": {"format": "arena", "minutes": 1, "berserk": True},
+}
+CONTROL = {"base_seconds": 120}
+WITHIN = 8.0  # seconds in which a player has to appear; what a server is away for does not count
+ENDS_WITHIN = 1500.0  # seconds, on a machine on which much else runs
+
+
+def start(data: Path, port: int, killed_at: Sequence[str] = ()) -> LoggedServer:
+    limits = [word for limit in [*LIMITS, "sockets_per_address=9999"] for word in ("--limit", limit)]
+    first = ["tests.server.tournament_server", str(WITHIN), *killed_at]
+    # One that is going to kill itself may do so before it answers.
+    return LoggedServer(data, *limits, port=port, workers=0, first=first, answers=not killed_at)
+
+
+async def killed_tournament(data: Path, kind: str, number: int, kills: int, seed: int) -> Event:
+    """A tournament of so many players, a quarter of them bots with tokens, at a server that is killed meanwhile.
+
+    Somebody does not appear, somebody withdraws, and where that is possible somebody comes late.
+    """
+    random, port = Random(seed), free_port()
+    server = await asyncio.to_thread(start, data, port)
+    try:
+        async with players(server.address, number, f"{kind[:2].title()}{seed}x", bots=number // 4) as made:
+            organiser, absent, leaving, late = made[0], made[1], made[2], made[4]
+            absent.absent = made[3].berserk = True
+            wish = {"most": number, "control": CONTROL, "bots": True, "when_full": False, "start_in": 3600}
+            cup = await organiser.create(**wish, **CUPS[kind])
+            comes_late = kind in ("swiss", "arena")
+            await asyncio.gather(*(each.enter(cup) for each in made if each is not late or not comes_late))
+            await organiser.post(f"/tournaments/{cup}/organise", action="start")
+            over = asyncio.create_task(until_over(organiser, cup, within=ENDS_WITHIN))
+            for turn in range(kills):
+                await asyncio.sleep(random.uniform(1.0, 3.0))
+                await asyncio.to_thread(server.end, signal.SIGKILL)
+                server = await asyncio.to_thread(start, data, port)
+                if turn == 0:
+                    await insist(leaving.withdraw)
+                    if comes_late:
+                        await insist(lambda: late.enter(cup))
+            page = await over
+            event = await settled(organiser, cup)
+            await checked(organiser, data, cup, page, event)
+            gone = {each.name: each for each in event.entrants}
+            assert gone[leaving.name].withdrawn
+            assert late.name in gone
+            assert all(p.winner() != gone[absent.name].id for p in event.of_player[gone[absent.name].id] if p.second)
+        return event
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def killed_at_every_step(data: Path, kind: str, steps: Sequence[tuple[str, str]]) -> Event:
+    """A tournament of four whose server kills itself at each of these steps, one after another."""
+    port = free_port()
+    server = await asyncio.to_thread(start, data, port)
+    try:
+        async with players(server.address, 4, f"{kind[:2].title()}step") as made:
+            organiser = made[0]
+            cup = await organiser.create(**{**CUPS[kind], "most": 4, "control": CONTROL, "rounds": 3})
+            for each in made[:3]:
+                await each.enter(cup)
+            await asyncio.to_thread(server.end, signal.SIGKILL)
+            server = await asyncio.to_thread(start, data, port, steps[0])
+            await insist(lambda: made[3].enter(cup))
+            over = asyncio.create_task(until_over(organiser, cup, within=ENDS_WITHIN))
+            for following in [*steps[1:], ()]:
+                assert await asyncio.to_thread(server.process.wait, 120) == -signal.SIGKILL
+                server = await asyncio.to_thread(start, data, port, following)
+            page = await over
+            event = await settled(organiser, cup)
+            await checked(organiser, data, cup, page, event)
+        return event
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def insist(ask: Callable[[], Awaitable[None]], done: str = "already") -> None:
+    """Until the server answers; what was done before it was killed is refused with the word `done`."""
+    while True:
+        with suppress(*GONE):
+            try:
+                await ask()
+            except AssertionError as refused:
+                if done not in str(refused):
+                    raise
+            return
+        await asyncio.sleep(0.2)
+
+
+async def settled(player: Player, cup: str) -> Event:
+    """When the games that outlast an arena have ended, too."""
+    while True:
+        answer = await player.http.get(f"{API}/tournaments/{cup}/export/json")
+        assert answer.status_code == 200, answer.text
+        event = read_json(answer.text)[1]
+        if not any(event.running):
+            return event
+        await asyncio.sleep(0.5)
+
+
+async def checked(player: Player, data: Path, cup: str, page: Any, event: Event) -> None:
+    database = f"sqlite:///{data / 'ludarium.sqlite'}"
+    while not await asyncio.to_thread(all_rated, database):
+        await asyncio.sleep(0.2)
+    check_event(event, await player.page() if event.plan.format == "arena" else page)
+    await asyncio.to_thread(check_store, database, cup)
