@@ -6,7 +6,8 @@ An image line on a page of docs/rules, followed by a comment, is a diagram:
     <!-- diagram {"position": "f4/6/3F3/6/5 w", "path": ["c4"], "targets": ["b3", "c3", "d3"]} -->
 
 Keys: position ("start" or a position string), options, play (moves played first), viewer, path (a started click path).
-Claims, at least one: targets (exactly what may follow the path), legal, illegal, outcome ([winner, reason]), text.
+Claims, at least one: targets (exactly what may follow the path), legal, illegal, outcome ([winner, reason]), text,
+hidden (cells that the viewer does not see). With a viewer, all but illegal and outcome are claims about that view.
 
     python docs/diagrams.py            draw what has changed
     python docs/diagrams.py --check    only say what is wrong or out of date
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import ludarium
+from ludarium.core.move import Move
 from ludarium.core.paths import next_steps
 from ludarium.picture import Style, svg
 
@@ -30,7 +32,7 @@ RULES, IMAGES = DOCS / "rules", DOCS / "images"
 IMAGE = re.compile(r"^!\[(?P<alt>[^\]]*)\]\((?P<file>[^)]+\.svg)\)[ \t]*$", re.MULTILINE)
 COMMENT = re.compile(r"<!-- diagram\s(?P<json>.*?)-->", re.DOTALL)
 SHOWN = {"position", "options", "play", "viewer", "path"}
-CLAIMS = {"targets", "legal", "illegal", "outcome", "text"}
+CLAIMS = {"targets", "legal", "illegal", "outcome", "text", "hidden"}
 MOST_ARROWS = 6  # more would hide the board
 
 STYLE = Style(cell=60, background=False)
@@ -76,9 +78,7 @@ class Diagram:
         position = self.position
         if "targets" in self.says:
             self._check_targets(position)
-        for move in self.says.get("legal", []):
-            if move not in position.legal_moves:
-                raise self.error(f"{move} is not legal")
+        self._legal_moves(position)
         for move in self.says.get("illegal", []):
             self._check_illegal(position, move)
         if "outcome" in self.says:
@@ -86,9 +86,20 @@ class Diagram:
             self._compare("outcome", outcome)
         if "text" in self.says:
             self._compare("text", self._seen(position).text)
+        for cell in self.says.get("hidden", []):
+            if cell not in self._seen(position).scene.hidden:
+                raise self.error(f"hidden: {cell} is seen")
 
     def _seen(self, position: ludarium.Position) -> ludarium.Position | ludarium.View:
         return position.view(self.says["viewer"]) if "viewer" in self.says else position
+
+    def _legal_moves(self, position: ludarium.Position) -> list[Move]:
+        """The moves that are said to be legal: of the position, or of what the viewer may do there."""
+        known = {move.text: move for move in self._seen(position).legal_moves}
+        for text in self.says.get("legal", []):
+            if text not in known:
+                raise self.error(f"{text} is not legal")
+        return [known[text] for text in self.says.get("legal", [])]
 
     def _check_targets(self, position: ludarium.Position) -> None:
         steps = next_steps(self._seen(position).legal_moves, self.says.get("path", []))
@@ -119,7 +130,7 @@ class Diagram:
             cell.name for cell in position.game.board.cells
         }
         path = [step for step in self.says.get("path", []) if step in places]
-        arrows = [] if "path" in self.says else [_arrow(position, move, places) for move in self.says.get("legal", [])]
+        arrows = [] if "path" in self.says else [_arrow(move, places) for move in self._legal_moves(position)]
         return svg(
             seen,
             position.game,
@@ -130,8 +141,8 @@ class Diagram:
         )
 
 
-def _arrow(position: ludarium.Position, move: str, places: set[str]) -> tuple[str, str] | None:
-    steps = [step for step in position.find(move).path if step in places]
+def _arrow(move: Move, places: set[str]) -> tuple[str, str] | None:
+    steps = [step for step in move.path if step in places]
     return (steps[0], steps[1]) if len(steps) > 1 else None
 
 
