@@ -105,16 +105,13 @@ def check_clocks(then: Reading, now: Reading, outage: Outage) -> None:
     down = outage.started - outage.killed
     given_back = down if down > DEAD_AFTER else 0.0
     assert used <= now.after - then.before - given_back + ROUNDING, f"a clock has lost time: {then}, {now}, {outage}"
-    if then.runs and now.runs:
+    if then.running and now.running:
         most = outage.back - outage.alive + ALIVE_EVERY + LATE
         assert used >= now.before - then.after - most - ROUNDING, f"a clock has gained time: {then}, {now}, {outage}"
+    # Time is given back since the last sign of life, which may be older than the reading.
     for side, left in now.left.items():
-        assert left <= then.left[side] + most_shown(then), f"{side} has more than before: {then}, {now}"
-
-
-def most_shown(then: Reading) -> float:
-    """A clock that is given back all since the last move shows what had passed when it was read."""
-    return then.after - then.before + ROUNDING
+        more = ALIVE_EVERY + LATE if side == then.running else 0.0
+        assert left <= then.left[side] + more + ROUNDING, f"{side} has more than before: {then}, {now}, {outage}"
 
 
 class RatedKills:

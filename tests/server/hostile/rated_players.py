@@ -25,14 +25,14 @@ class Reading:
     """The clocks of a game: seconds left by side, at an instant of the server between two of ours."""
 
     left: dict[str, float]
-    runs: bool
+    running: str | None
     before: float
     after: float
 
     @classmethod
     def of(cls, state: dict[str, Any], before: float) -> Reading:
         left = {side: left / 1000 for side, left in state["clock"]["left"].items()}
-        return cls(left, bool(state["clock"]["running"]), before, time())
+        return cls(left, state["clock"]["running"], before, time())
 
 
 @dataclass
