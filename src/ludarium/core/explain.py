@@ -38,7 +38,7 @@ def could_do(game: Game, view: View, options: Options, side: str) -> tuple[Possi
 
 
 def with_turn(game: Game, view: View, options: Options, side: str) -> Position | None:
-    """The position that the view's text describes, with the turn given to the side; None if there is none."""
+    """The position that the view's text describes, with the turn given to the side; None if it cannot be had."""
     if view.partial:
         return None
     try:

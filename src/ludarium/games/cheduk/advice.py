@@ -89,7 +89,7 @@ def _spies_in_hand(setup: Setup, side: int) -> int:
 
 
 def advice(game: CheDuk, view: View, options: Options, position: Position | None = None) -> Advice:
-    """position: the one that is seen, if it is known and nothing of it is hidden."""
+    """position: the one that is seen, where it is at hand and nothing of it is hidden."""
     goal = _goal(view)
     end = end_of(game, view)
     if end is not None:

@@ -92,7 +92,7 @@ def _decision(state: Any, own: bool, side: str) -> Text:
 
 
 def _detail(position: Position, own: bool) -> Text | None:
-    """What can be gained at once, or what is left on the bench."""
+    """What may be had at once, or what is left on the bench."""
     state = position.state
     if not own:
         return None
