@@ -16,8 +16,8 @@ from setuptools.errors import BaseError
 
 SOURCE = Path("src")
 SHARED = "ludarium.core._cython"  # what Cython would write into every module again, which took most of the time
-FAST, SHORT = "-O3", "-O1"  # short to compile
-# No search spends time in these: they fill tables, take the GIL, or run once a search.
+# No search spends time in these: they fill tables, take the GIL, or run once a search. So they are compiled at -O1, in
+# half the time. At -O2, the others take a tenth less to compile, and searches are up to a seventh slower.
 NOT_HOT = {
     SHARED,
     "ludarium.core.evaluation",
@@ -48,8 +48,8 @@ def is_compiled(path: Path) -> bool:
 
 
 def extension(name: str, source: str) -> Extension:
-    flags = [SHORT if name in NOT_HOT else FAST, "-g0"]
-    return Extension(name, [source], extra_compile_args=flags, extra_link_args=["-s"])
+    level = "-O1" if name in NOT_HOT else "-O3"
+    return Extension(name, [source], extra_compile_args=[level, "-g0"], extra_link_args=["-s"])
 
 
 def has_compiler() -> bool:
@@ -64,11 +64,12 @@ def has_compiler() -> bool:
         return True
 
 
+modules = {module_name(path): str(path) for path in sorted(SOURCE.rglob("*.py")) if is_compiled(path)}
+modules[SHARED] = f"{SOURCE}/{SHARED.replace('.', '/')}.c"
+if unknown := NOT_HOT - modules.keys():
+    raise SystemExit(f"setup.py: no such modules are compiled: {', '.join(sorted(unknown))}")
 extensions = cythonize(
-    [
-        extension(SHARED, f"{SOURCE}/{SHARED.replace('.', '/')}.c"),
-        *(extension(module_name(path), str(path)) for path in sorted(SOURCE.rglob("*.py")) if is_compiled(path)),
-    ],
+    [extension(name, source) for name, source in modules.items()],
     build_dir="build/cython",
     # Forked processes only: others would run this file again.
     nthreads=(os.cpu_count() or 0) if multiprocessing.get_start_method() == "fork" else 0,
