@@ -10,9 +10,8 @@ import sys
 import threading
 from collections.abc import Callable
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import chess
 from rich.console import Console
 from rich.table import Table
 
@@ -21,6 +20,10 @@ import bench.engine
 import ludarium
 from ludarium.core.options import Value
 
+if TYPE_CHECKING:
+    import chess
+
+HEADINGS = ("what", "depth", "leaves", "M leaves/s", "x python-chess", "two threads")
 PEER_DEPTH = 4
 LEAST_SECONDS = 1.0  # a short run is repeated until it can be timed
 
@@ -95,12 +98,13 @@ def speed_up(position: ludarium.Position, depth: int) -> float:
 
 
 def main() -> None:
+    import chess
+
     console = Console()
     wanted = [case for case in CASES if case.game in (sys.argv[1:] or ludarium.games())]
     table = Table(title="perft, every leaf made, " + ("compiled" if ludarium.compiled else "uncompiled"))
-    table.add_column("what")
-    for heading in ("depth", "leaves", "M leaves/s", "x python-chess", "two threads"):
-        table.add_column(heading, justify="right")
+    for heading in HEADINGS:
+        table.add_column(heading, justify="left" if heading == "what" else "right")
     with console.status("python-chess"):
         peer = timed(lambda: peer_perft(chess.Board(), PEER_DEPTH))
     table.add_row("python-chess", str(PEER_DEPTH), f"{peer.nodes:,}", f"{peer.rate / 1e6:.3f}", "1", "")
@@ -119,4 +123,5 @@ def main() -> None:
     bench.answers.run(compiled)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 import ludarium
-from ludarium.cli.table.drawing import Pointing, draw
-from ludarium.cli.table.layout import SIZES, Layout, best_size, lay_out
+from ludarium.cli.terminal.drawing import Pointing, draw
+from ludarium.cli.terminal.layout import SIZES, Layout, best_size, lay_out
 from ludarium.core.board import Board, Cell, Piece, Scene, Tone, hexagon
 from tests.cli.hideout import hideout
 

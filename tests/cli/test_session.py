@@ -3,8 +3,8 @@
 import pytest
 
 import ludarium
-from ludarium.cli.table.opponent import Opponent
-from ludarium.cli.table.session import Session
+from ludarium.cli.terminal.opponent import Opponent
+from ludarium.cli.terminal.session import Session
 from ludarium.core.errors import LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.record import Record

@@ -7,12 +7,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Label, Select, Switch
 
 import ludarium
-from ludarium.cli.table.app import TableApp
-from ludarium.cli.table.board import BoardView
-from ludarium.cli.table.opponent import Opponent
-from ludarium.cli.table.panels import Choices, MoveLine, MoveList, Notes, Status, Trays
-from ludarium.cli.table.screens import Curtain, HelpPage, NewGamePage
-from ludarium.cli.table.session import Session
+from ludarium.cli.terminal.app import TableApp
+from ludarium.cli.terminal.board import BoardView
+from ludarium.cli.terminal.opponent import Opponent
+from ludarium.cli.terminal.panels import Choices, MoveLine, MoveList, Notes, Status, Trays
+from ludarium.cli.terminal.screens import Curtain, HelpPage, NewGamePage
+from ludarium.cli.terminal.session import Session
 from tests.cli.hideout import hideout
 
 WIDE, NARROW, TINY = (110, 34), (60, 30), (24, 9)

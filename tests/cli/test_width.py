@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 import ludarium
-from bench import answers, engine
+from bench import __main__ as perft
+from bench import answers, engine, versions
 from ludarium.cli import console
 from ludarium.cli.main import run
 from ludarium.core.record import Record
@@ -63,8 +64,10 @@ def test_judged_moves_fit(
             ["OpenSpiel breakthrough", "99.99", "99.99", "0.99", "99", "999,999", "99.99", "99.99", "9.99"],
         ),
         (answers.HEADINGS, ["tokonoma", "999.9", "999.9", "999.9", "999.9", "999", "1.99 x"]),
+        (perft.HEADINGS, ["python-chess", "4", "999,999,999", "99.999", "999", "1.99 x"]),
+        (versions.HEADINGS, ["tokonoma", "search", "99.99", "99.99", "0.999", "0.999 to 0.999", "yes"]),
     ],
-    ids=["engine", "answers"],
+    ids=["engine", "answers", "perft", "versions"],
 )
 def test_a_table_of_the_bench_fits(headings: Sequence[str], row: list[str]) -> None:
     table = Table(*headings)

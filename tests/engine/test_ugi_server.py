@@ -29,7 +29,7 @@ class Dialogue:
         """What is said while the lines are obeyed."""
         before = len(self.said)
         for line in lines:
-            assert self.server.obey(line)
+            assert self.server.handle(line)
         return self.said[before:]
 
     def wait_for(self, beginning, number=1):
@@ -299,7 +299,7 @@ def test_whatever_is_said_the_dialogue_goes_on(lines):
     talk = Dialogue()
     gone = sum(line.split()[:1] == ["go"] for line in lines)
     for line in lines:
-        assert talk.server.obey(line) == (line.split()[:1] != ["quit"])
+        assert talk.server.handle(line) == (line.split()[:1] != ["quit"])
     assert talk("stop", "isready")[-1] == "readyok"
     assert sum(line.startswith("bestmove") for line in talk.said) == gone
     assert not any("\n" in line for line in talk.said)

@@ -16,6 +16,7 @@ from tests.e2e.server import free_port
 COMPILED_GAME = Path(__file__).parents[1] / "compiled_game"
 MOST_PACKAGES = 16  # of a plain installation: pip, what typer and rich need, and we
 PATIENCE = 60.0  # seconds for the server's start
+PNG = ("picture", "tokonoma", "-o", "picture.png")
 
 LIBRARY = """
 import ludarium
@@ -48,17 +49,34 @@ class Environment:
     def install(self, requirement: str) -> None:
         self.run("python", "-m", "pip", "install", "--quiet", requirement)
 
+    def packages(self) -> list[str]:
+        return self.run("python", "-m", "pip", "list", "--format=freeze").split()
+
 
 def try_library(environment: Environment, wheel: Path) -> None:
     """Rules, records, SVG pictures and the engine need few packages, and Cython is none of them."""
     environment.install(str(wheel))
-    packages = environment.run("python", "-m", "pip", "list", "--format=freeze").split()
+    packages = environment.packages()
     assert len(packages) <= MOST_PACKAGES, packages
     assert not any(package.startswith("Cython") for package in packages)
     environment.run("python", "-c", LIBRARY)
     environment.run("ludarium", "perft", "tokonoma", "3")
     assert "pip install 'ludarium[server]'" in environment.run("ludarium", "serve", code=1)
+    assert "pip install 'ludarium[png]'" in environment.run("ludarium", *PNG, code=1)
     print(f"library: {len(packages)} packages")
+
+
+def try_extras(environment: Environment, wheel: Path) -> None:
+    """Each extra brings what its command needs, and `all` brings nothing but them."""
+    environment.install(f"{wheel}[png]")
+    environment.run("ludarium", *PNG)
+    assert (environment.folder / PNG[-1]).read_bytes().startswith(b"\x89PNG")
+    environment.install(f"{wheel}[terminal]")
+    environment.run("python", "-c", "import ludarium.cli.terminal.app")
+    packages = environment.packages()
+    environment.install(f"{wheel}[all]")
+    assert environment.packages() == packages
+    print(f"all extras: {len(packages)} packages")
 
 
 def try_server(environment: Environment, wheel: Path) -> None:
@@ -105,6 +123,7 @@ def main() -> None:
         environment = Environment(Path(folder))
         try_library(environment, wheel.absolute())
         try_server(environment, wheel.absolute())
+        try_extras(environment, wheel.absolute())
         try_compiled_game(environment)
 
 

@@ -17,7 +17,7 @@ def test_the_extra_of_a_module(module: str, extra: str | None) -> None:
     assert extra_with(module, REQUIREMENTS) == extra
 
 
-OURS = ("ludarium.server", "ludarium.cli.table")  # what is imported when it is needed
+OURS = ("ludarium.server", "ludarium.cli.terminal")  # what is imported when it is needed
 
 
 @pytest.mark.parametrize(

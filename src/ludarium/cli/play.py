@@ -11,8 +11,8 @@ import typer
 import ludarium
 from ludarium.cli.arguments import GameName, Moves, OptionTexts, PositionText, set_up
 from ludarium.cli.files import read_record
-from ludarium.cli.table.opponent import SECONDS, TITLES, Opponent
-from ludarium.cli.table.session import Session
+from ludarium.cli.terminal.opponent import SECONDS, TITLES, Opponent
+from ludarium.cli.terminal.session import Session
 from ludarium.core.errors import LudariumError
 
 HELP = """Play at the terminal, two at one screen or against the machine.
@@ -67,7 +67,7 @@ def play(
             raise LudariumError(f"{record} holds a game of {session.game.title}, not of {here.game.title}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise LudariumError("play needs a terminal to draw on; `ludarium show` works without one")
-    from ludarium.cli.table.app import TableApp
+    from ludarium.cli.terminal.app import TableApp
 
     TableApp(session).run()
 

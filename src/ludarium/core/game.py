@@ -254,7 +254,7 @@ class Game(ABC):
         return explain.advice(self, view, Text(self.summary))
 
     def advice_at(self, position: Position, view: View) -> Advice:
-        """The advice for a viewer of a position that is at hand: what advice() says, for games that get there faster.
+        """advice() for games that are faster with the position itself.
 
         A table asks for it after every move. `position` may only be used where the view is not partial.
         """
@@ -330,7 +330,7 @@ class Game(ABC):
         """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.
 
         A game that hides something overrides this, and makes them from the view and the options that everybody knows.
-        The stream may be endless, and a position may come twice. What was drawn and is not known yet is drawn anew.
+        The stream may be endless, and a position may come twice. What was drawn and is not known yet is drawn again.
         """
         yield self.position(view.text, **drawn(self, options, random))
 

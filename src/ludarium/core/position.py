@@ -30,7 +30,7 @@ class Position:
     previous  the position before the last move          move      the last move on the board
     before    the position before the last decision      decision  that decision
     kept      simultaneous choices that are in, but not yet played, by side
-    state     the inside; whoever makes a move on it works on state.copy()
+    state     the inside; to make a move on it, use state.copy()
 
     A decision is what one side chooses at a time, and most decisions are a move. Where sides choose at the same time, a
     choice that comes before its turn is a decision without a move: the board, and with it `previous` and `move`, stay

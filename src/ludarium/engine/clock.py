@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-SAFETY = 0.05  # seconds that are never planned with: what it takes to get a move to whoever holds the clock
-MOVES_TO_GO = 30  # a game is planned as if it had this many more decisions of ours
-MOST = 0.35  # of what is left, for one move at the utmost
+SAFETY = 0.05  # seconds kept back for the way of a move to the clock
+MOVES_TO_GO = 30  # decisions for which the rest of the time is planned
+MOST = 0.35  # the largest share of the remaining time for one move
 PATIENCE = 3.5  # how many times the planned time a move may take when the search is unsure
 
 

@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """What stops a search, and what its threads tell each other. C types for the compiled build are in control.pxd."""
 
 import cython

@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Move ordering. C types for the compiled build are in ordering.pxd."""
 
 from array import array

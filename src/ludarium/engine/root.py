@@ -1,5 +1,8 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
-"""What one thread's search has beside its tree. C types for the compiled build are in root.pxd."""
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
+"""The root of one thread's search: its moves, principal variation, tables and limits.
+
+C types for the compiled build are in root.pxd.
+"""
 
 import cython
 

@@ -1,4 +1,4 @@
-"""What scores mean, and how the table has them. scores.pxd is the C version, which others inline."""
+"""What scores mean, and how the transposition table stores them. scores.pxd is the C version, which others inline."""
 
 WIN = 32000  # a win in n plies scores WIN - n
 DECIDED = 31000  # scores beyond this are wins or losses

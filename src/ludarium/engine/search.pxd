@@ -60,6 +60,8 @@ cdef void undo_ranked(Searcher searcher, move_t move, int rank) noexcept nogil
 cdef int score_for(Searcher searcher, int side, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
 cdef int search_or_settle(Searcher searcher, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
 cdef int list_deferred(move_t* moves, int* ranks, int n, int* deferred, int count) noexcept nogil
+cdef int internal_reduction(Searcher searcher, Node node) noexcept nogil
+cdef bint may_extend(Searcher searcher, Node node) noexcept nogil
 cdef int last_place_tried(int depth) noexcept nogil
 cdef int late_move_reduction(int depth, int place, bint principal, int next_depth) noexcept nogil
 cdef void store_result(

@@ -1,4 +1,4 @@
-# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False, auto_pickle=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Alpha-beta for any game. C types for the compiled build are in search.pxd.
 
 A principal variation search with iterative deepening, a transposition table, null move, late move reductions, futility
@@ -39,23 +39,23 @@ if not cython.compiled:
         score_in,
     )
 
-    SORTED_MOVES = 12  # of a stage; the later ones are tried as they come, sorting them costs more than it saves
+    SORTED_MOVES = 12  # of a stage; sorting the later ones costs more than it saves
     QUIESCENCE_PLIES = 8  # 120 positions score as with 24 plies; with 6, three of them do not
     DELTA_MARGIN = 150  # delta pruning: what a forcing move gains at most, beside its urgency
     ASPIRATION_DEPTH = 4  # from here on the last score is a good guess
-    ASPIRATION_WINDOW = 40  # half of its first width
-    WINDOW_GROWTH = 4  # each time that the score is outside
-    WIDEST_WINDOW = 1000  # after which there is none
+    ASPIRATION_WINDOW = 40  # how far the first bounds are from the last score
+    WINDOW_GROWTH = 4  # times, whenever the score is outside the window
+    WIDEST_WINDOW = 1000  # beyond this, the bound is infinite
     FUTILITY_MARGIN = 120  # what a quiet ply is expected to change at most
     REVERSE_FUTILITY_DEPTH = 4  # up to here a static evaluation that is better than beta by the margin is believed
     FUTILITY_DEPTH = 3  # up to here quiet moves are left out where it is worse than alpha by the margin
     NULL_MOVE_DEPTH = 3  # from 4 on, a search has 11 to 33 % more nodes; from 2 on, it gets more scores wrong
-    NULL_MOVE_REDUCTION = 3  # plies
-    NULL_MOVE_SHIFT = 2  # and by one ply more for every four of depth
+    NULL_MOVE_REDUCTION = 3  # plies, and one more for every 1 << NULL_MOVE_SHIFT plies of depth
+    NULL_MOVE_SHIFT = 2
     INTERNAL_REDUCTION_DEPTH = 5  # from here on a node without a table move is searched a ply less deeply
-    SINGLE_REPLY_FACTOR = 2  # lines get so many times as long as the search is deep, where replies are forced
+    SINGLE_REPLY_FACTOR = 2  # single replies extend a line to at most so many times the depth of the search
     LATE_MOVE_PRUNING_DEPTH = 3  # up to here late quiet moves are left out
-    LATE_MOVES_KEPT = 4  # places that are never pruned, and as many more by the square of the depth
+    LATE_MOVES_KEPT = 4  # places at depth 0 that are not pruned; so many more for each unit of the depth squared
     LATE_MOVE_REDUCTION_DEPTH = 3  # from here on late quiet moves are searched less deeply first
     LATE_MOVE = 3  # the first place at which a quiet move is a late one
     REDUCTION_SIZE = 64
@@ -188,14 +188,15 @@ class Searcher(Root):
             if self.over:
                 return 0
             if value >= beta:
-                return beta if value > DECIDED else value
+                return beta if value > DECIDED else value  # a win that needs a pass is not proven
 
         return self.search_moves(Node(alpha, beta, static_eval, depth, ply, key, table_move, selective, futile))
 
     def search_null_move(self, beta, depth, ply):
-        """The score after a null move, to a reduced depth; -INFINITY where the game refuses one, for fear of zugzwang.
+        """The score after a null move, to a reduced depth; -INFINITY where the game refuses one because of zugzwang.
 
-        A side that is better than beta although it has passed will be better still with a move.
+        A side that reaches beta although it has passed would reach it with a move too. There are never two null moves
+        in a row.
         """
         if not self.evaluation.make_null_move(self.state):
             return -INFINITY
@@ -204,7 +205,7 @@ class Searcher(Root):
         if reduced > 0:
             value = -self.search(-beta, 1 - beta, static_eval, reduced, ply + 1, False)
         else:
-            value = -search_or_settle(self, -beta, 1 - beta, static_eval, 0, ply + 1)
+            value = -self.quiescence(-beta, 1 - beta, static_eval, ply + 1, QUIESCENCE_PLIES)
         self.evaluation.undo_null_move(self.state)
         return value
 
@@ -223,9 +224,7 @@ class Searcher(Root):
         best = -INFINITY
         best_move = node.table_move
         draw_ply = NO_PLY
-        next_depth = node.depth - 1
-        if self.selective and node.table_move == NO_MOVE and node.depth >= INTERNAL_REDUCTION_DEPTH:
-            next_depth -= 1
+        next_depth = node.depth - 1 - internal_reduction(self, node)
         last_place = last_place_tried(node.depth)
         stage = TABLE_STAGE
         n = self.list_table_move(moves, ranks, node.table_move)
@@ -246,8 +245,7 @@ class Searcher(Root):
                 sorted_to = min(n, i + SORTED_MOVES)
                 if stage == ALL_STAGE and n == 0:
                     return terminal_score(self, node.ply)
-                single_reply: cython.bint = stage == ALL_STAGE and n == 1 and i == 0
-                if single_reply and self.selective and node.ply < SINGLE_REPLY_FACTOR * self.root_depth:
+                if stage == ALL_STAGE and n == 1 and i == 0 and may_extend(self, node):  # the only legal move
                     next_depth = node.depth
                 continue
             if i < sorted_to:
@@ -269,7 +267,7 @@ class Searcher(Root):
                 i += 1
                 continue
             reduction = 0
-            if i > 0 and quiet and node.depth >= LATE_MOVE_REDUCTION_DEPTH and place >= LATE_MOVE and self.selective:
+            if i > 0 and quiet and self.selective:
                 reduction = late_move_reduction(node.depth, place, principal, next_depth)
             self.used = first + n
             value = self.try_move(node, move, ranks[i], alpha, next_depth, reduction, i == 0, claims)
@@ -488,13 +486,25 @@ def list_deferred(moves, ranks, n, deferred, count):
     return n + count
 
 
+def internal_reduction(searcher, node):
+    """Internal iterative reduction: without a table move, which a shallower search would have left, a ply less."""
+    return searcher.selective and node.table_move == NO_MOVE and node.depth >= INTERNAL_REDUCTION_DEPTH
+
+
+def may_extend(searcher, node):
+    """Whether a line may get longer than its depth, where the side to act has no choice."""
+    return searcher.selective and node.ply < SINGLE_REPLY_FACTOR * searcher.root_depth
+
+
 def last_place_tried(depth):
     """Late move pruning: the last place in the order at which a quiet move is tried."""
     return LATE_MOVES_KEPT * (1 + depth * depth) if depth <= LATE_MOVE_PRUNING_DEPTH else ROOM
 
 
 def late_move_reduction(depth, place, principal, next_depth):
-    """How many plies less a late quiet move is searched at first; at least one ply is left."""
+    """How many plies less a quiet move at this place is searched at first; at least one ply is left."""
+    if depth < LATE_MOVE_REDUCTION_DEPTH or place < LATE_MOVE:
+        return 0
     reduction = REDUCTIONS[min(depth, REDUCTION_SIZE - 1)][min(place, REDUCTION_SIZE - 1)]
     if principal:
         reduction -= 1

@@ -222,7 +222,7 @@ def take_back(table: Table, side: str, now: int) -> Table:
 
 
 def follow_up(table: Table, now: int, random: Random) -> Table:
-    """The table of a rematch, with changed sides, or of a restart. What chance decides is drawn anew."""
+    """The table of a rematch, with changed sides, or of a restart. What chance decides is drawn again."""
     assert table.successor is not None
     names, seats = list(table.seats), list(table.seats.values())
     if RESTART not in (made.kind for made in table.offers):

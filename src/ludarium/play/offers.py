@@ -7,7 +7,7 @@ from dataclasses import dataclass
 DRAW = "draw"
 TAKE_BACK = "take-back"
 ABORT = "abort"  # end the game without a result
-RESTART = "restart"  # begin anew, with the same sides
+RESTART = "restart"  # start again, with the same sides
 REMATCH = "rematch"  # another game, with changed sides
 OFFERS = (DRAW, TAKE_BACK, ABORT, RESTART, REMATCH)
 

@@ -3,9 +3,9 @@
 The winning chance of a position is 1 / (1 + exp(-score / scale)), and the score is the features times their weights: so
 weights / scale are the coefficients of a logistic regression on features. What they are to predict is partly the
 result of the game, and partly what a search found, as a chance: a result is the truth, but says little about each of a
-game's positions, and features that the winning side has anyway would take the credit. Coefficients are held back
+game's positions, and features that the winning side has anyway would take the credit. Coefficients are regularised
 towards the weights they start from, as if some more positions had been seen that agree with those: what the games say
-little about stays as it was. How much they are held back is decided by games that they are not fitted to.
+little about stays as it was. The strength of the regularisation is decided by games that they are not fitted to.
 """
 
 from __future__ import annotations

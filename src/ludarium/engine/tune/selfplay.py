@@ -149,7 +149,7 @@ def play_game(assignment: Assignment) -> dict[str, Any]:
     random = Random(f"{assignment.seed} {assignment.number}")
     engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31))
     limits = Limits(nodes=assignment.nodes)
-    position = begun(game, assignment, random)
+    position = random_start(game, assignment, random)
     on_the_way: list[Position] = []
     quiet: list[list[int]] = []
     for _ in range(LONGEST_GAME):
@@ -164,18 +164,18 @@ def play_game(assignment: Assignment) -> dict[str, Any]:
         "number": assignment.number,
         "points": first_points(game, position.outcome),
         "positions": some(quiet, random),
-        "beside": list(stray(engine, limits, some(on_the_way, random), random)),
+        "beside": list(off_the_game(engine, limits, some(on_the_way, random), random)),
     }
 
 
-def stray(engine: Engine, limits: Limits, positions: list[Position], random: Random) -> Iterator[list[int]]:
+def off_the_game(engine: Engine, limits: Limits, positions: list[Position], random: Random) -> Iterator[list[int]]:
     """Quiet positions after one random move: a search looks at many moves that nobody plays."""
     for position in positions:
-        strayed = wander(position, 1, random)
-        if strayed is not None:
-            line = engine.search(strayed, limits).lines[0]
-            if is_quiet(engine, strayed, line):
-                yield seen(engine, strayed, line)
+        aside = wander(position, 1, random)
+        if aside is not None:
+            line = engine.search(aside, limits).lines[0]
+            if is_quiet(engine, aside, line):
+                yield seen(engine, aside, line)
 
 
 def is_quiet(engine: Engine, position: Position, line: Line) -> bool:
@@ -186,7 +186,7 @@ def some(things: list[Thing], random: Random) -> list[Thing]:
     return random.sample(things, min(MOST_POSITIONS, len(things)))
 
 
-def begun(game: Game, assignment: Assignment, random: Random) -> Position:
+def random_start(game: Game, assignment: Assignment, random: Random) -> Position:
     """A position after some random moves."""
     start = game.start(**drawn(game, dict(assignment.options), random))
     while True:

@@ -1,7 +1,7 @@
 """Our end of the protocol, with any program at the other end.
 
 The program is not trusted: it may die, hang, or say anything. Whatever it does wrong is an EngineFailure, after which
-it is gone; the next question starts it anew. However the client ends, the program and what it started end too.
+it is ended; the next question starts it again. However the client ends, the program and what it started end too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LAST_WAIT = 1.0  # seconds for a program to leave, and for what it said to be re
 
 
 class EngineFailure(LudariumError):
-    """A program did not play along: it died, did not answer in time, or answered nonsense."""
+    """A program failed: it died, did not answer in time, or its answer was wrong."""
 
 
 class NoAnswer(EngineFailure):
@@ -176,7 +176,7 @@ class Client:
         try:
             yield
         except EngineFailure as error:
-            complaint = self._running.last_words() if self._running is not None else ""
+            complaint = self._running.stderr_tail() if self._running is not None else ""
             self.kill()
             raise EngineFailure(f"{self.name}: {error}{complaint}") from None
         except BaseException:
@@ -271,7 +271,7 @@ class Program:
             raise EngineFailure("it has ended")
         return line
 
-    def last_words(self) -> str:
+    def stderr_tail(self) -> str:
         """What it complained of last, in brackets."""
         return f" ({shown(self._complaints[-1])})" if self._complaints else ""
 

@@ -1,6 +1,6 @@
 """The engine's end of the protocol.
 
-Lines are obeyed on the thread that reads them; a search has a thread of its own, so that every other line is answered
+Lines are handled on the thread that reads them; a search has a thread of its own, so that every other line is answered
 at once. Every `go` is answered by exactly one `bestmove`.
 """
 
@@ -50,7 +50,7 @@ LAST_WAIT = 2.0  # seconds for a search to end when everything ends
 
 
 class Server:
-    """Obeys one line after the other, and says what there is to say."""
+    """Handles one line after the other, and writes the answers."""
 
     def __init__(self, game: Game, say: Callable[[str], None]) -> None:
         """say: writes a line, and may be called from any thread."""
@@ -73,8 +73,8 @@ class Server:
             "query": self._query,
         }
 
-    def obey(self, line: str) -> bool:
-        """Do what a line says; whatever is wrong with it is said, and changes nothing. False after `quit`."""
+    def handle(self, line: str) -> bool:
+        """Handle a line; a line that is wrong is answered by an error, and changes nothing. False after `quit`."""
         words = line.split()
         if not words:
             return True
@@ -100,7 +100,7 @@ class Server:
     def _note(self, text: str) -> None:
         self._say("info string " + " ".join(text.split()))
 
-    # Getting to know each other.
+    # Handshake.
 
     def _greet(self, _: list[str]) -> None:
         self._say(f"id name Ludarium {version('ludarium')} {self.game.name}")
@@ -294,7 +294,7 @@ def _result(game: Game, outcome: Outcome | None) -> str:
 def serve(game: Game, lines: BinaryIO, out: BinaryIO) -> None:
     """Hold a dialogue until `quit`, the end of the input, or an output that nobody reads."""
     lock = threading.Lock()
-    unheard = threading.Event()
+    closed = threading.Event()
 
     def say(line: str) -> None:
         try:
@@ -302,11 +302,11 @@ def serve(game: Game, lines: BinaryIO, out: BinaryIO) -> None:
                 out.write(line.encode("utf-8", "backslashreplace") + b"\n")
                 out.flush()
         except (OSError, ValueError):
-            unheard.set()
+            closed.set()
 
     server = Server(game, say)
     try:
-        while not unheard.is_set():
+        while not closed.is_set():
             data = lines.readline(LONGEST_LINE + 1)
             if not data:
                 break
@@ -314,7 +314,7 @@ def serve(game: Game, lines: BinaryIO, out: BinaryIO) -> None:
                 while data and not data.endswith(b"\n"):
                     data = lines.readline(LONGEST_LINE)
                 say(f"info string a line has at most {LONGEST_LINE} bytes")
-            elif not server.obey(data.decode("utf-8", "replace")):
+            elif not server.handle(data.decode("utf-8", "replace")):
                 break
     finally:
         server.close(LAST_WAIT)

@@ -17,7 +17,7 @@ PLAYERS = ("p1", "p2")
 
 
 class ProtocolError(LudariumError):
-    """A line that cannot be obeyed."""
+    """A line that cannot be handled."""
 
 
 # Searching.

@@ -19,7 +19,7 @@ from ludarium.engine.workers.pool import Pool, Terms
 from ludarium.engine.workers.queue import FairQueue, Job
 
 WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.engine.workers.pieces")
-SILENCE = 60.0  # seconds after which a worker is replaced; each says every second that it is still at it
+SILENCE = 60.0  # seconds after which a silent worker is replaced; each sends a heartbeat every second
 MOST_PIECES = 1 << 16  # that wait; a crew is given one more when one is done
 
 Given = TypeVar("Given")
@@ -80,7 +80,7 @@ class Crew:
     def __init__(self, workers: int) -> None:
         # What we can import, a worker can.
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
-        terms = Terms(lease=SILENCE, goodbye=LAST_WAIT)
+        terms = Terms(lease=SILENCE, shutdown=LAST_WAIT)
         self._pool: Pool[PieceJob] = Pool(workers, WORKER, FairQueue(MOST_PIECES), terms, environment)
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="crew", daemon=True)

@@ -12,7 +12,7 @@ class Stop(Struct, tag_field="type", tag="stop", frozen=True):
 
 
 class Heartbeat(Struct, tag_field="type", tag="heartbeat", frozen=True):
-    """I am still at it."""
+    """The job is still being done."""
 
 
 class Progress(Struct, tag_field="type", tag="progress", frozen=True):

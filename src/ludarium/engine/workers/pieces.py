@@ -20,7 +20,7 @@ from msgspec import Struct
 from ludarium.engine.workers.messages import Progress
 from ludarium.engine.workers.worker import run
 
-HEARTBEAT = 1.0  # seconds between two signs of life
+HEARTBEAT = 1.0  # seconds between two heartbeats
 LAST_WAIT = 10.0  # seconds in which what was started has to end
 
 

@@ -24,7 +24,7 @@ class Terms(NamedTuple):
     attempts  workers that may fail at a job
     warm      keys that a worker has something of
     first_backoff, longest_backoff  seconds before a worker is replaced, doubled each time it fails again
-    goodbye   seconds that a worker has to end by itself
+    shutdown  seconds that a worker has to end by itself
     """
 
     lease: float = 15.0
@@ -32,7 +32,7 @@ class Terms(NamedTuple):
     warm: int = 4
     first_backoff: float = 0.1
     longest_backoff: float = 30.0
-    goodbye: float = 5.0
+    shutdown: float = 5.0
 
 
 class JobFailed(Exception):
@@ -82,7 +82,7 @@ class Pool(Generic[J]):
         self._slots: list[Slot[J]] = [Slot(number) for number in range(workers)]
         self._loops: list[asyncio.Task[None]] = []
 
-    # What somebody may want to count; a subclass does.
+    # Hooks for metrics, which a subclass overrides.
 
     def on_waiting(self, jobs: int) -> None:
         """So many jobs wait."""
@@ -164,7 +164,7 @@ class Pool(Generic[J]):
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
             with contextlib.suppress(OSError):
-                await finished((await starting).leave(self._terms.goodbye))
+                await finished((await starting).leave(self._terms.shutdown))
             raise
 
     async def _use(self, slot: Slot[J], process: WorkerProcess) -> None:
@@ -181,7 +181,7 @@ class Pool(Generic[J]):
             log.warning("a worker is replaced", extra={"slot": slot.number, "error": str(error)})
             await finished(process.kill())
         except asyncio.CancelledError:
-            await finished(process.leave(self._terms.goodbye))
+            await finished(process.leave(self._terms.shutdown))
             raise
         finally:
             self._count(-1)

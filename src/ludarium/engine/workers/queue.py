@@ -18,7 +18,7 @@ class QueueFull(Exception):
     """Too many jobs wait already."""
 
 
-def unheard(_progress: Progress) -> None:
+def unreported(_progress: Progress) -> None:
     """Nobody wants to know how far a job has come."""
 
 
@@ -33,7 +33,7 @@ class Job:
         self,
         requester: str = "",
         priority: int = REPLY,
-        report: Callable[[Progress], None] = unheard,
+        report: Callable[[Progress], None] = unreported,
         address: str = "",
         key: str = "",
         seconds: float | None = None,
@@ -66,7 +66,7 @@ J = TypeVar("J", bound=Job)
 
 
 class FairQueue(Generic[J]):
-    """Takes so many jobs at most. When it is full, a newcomer takes the place of somebody who has more jobs in it."""
+    """Takes so many jobs at most. When it is full, a new job displaces one of a requester with more jobs in it."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -33,8 +33,8 @@ class Work(Protocol):
 class Worker:
     """Does one job at a time on the main thread, while another one hears what is said to it.
 
-    begin      makes a job of a line    leave  ends the process, when nobody gives jobs any more
-    heartbeat  seconds between two signs of life while a job is done
+    begin      makes a job of a line    leave  ends the process, when the input has ended
+    heartbeat  seconds between two heartbeats while a job is done
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Worker:
 
 
 def run(begin: Callable[[bytes], Work], heartbeat: float, leave: Callable[[], None] = lambda: os._exit(0)) -> None:
-    """Be a worker until nobody gives jobs any more. By default, what is being done then is not waited for."""
+    """Be a worker until the input ends. By default, a job that is running then is not waited for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for those who give jobs, and then close our input
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)

@@ -15,15 +15,16 @@ from ludarium.games.cheduk.tables cimport HOME, KIND, OWNER, SPY_NEXT, TERRITORY
 
 cdef enum:
     WINNING = 10000
-    LEAST_PREY = 10
-    LAST_CALL = 16
+    LEAST_URGENCY = 10
+    NEAR_LIMIT = 16
+    LIMIT_KEY_COUNT = 32
 
 cdef unsigned char PRICE[8]
-cdef unsigned long long HURRY[32]
+cdef unsigned long long LIMIT_KEYS[32]
 
 cdef class CheDukEvaluation(Evaluation):
     cdef int worth[53]
-    cdef int prey[8]
+    cdef int victim_worth[8]
     cdef int point[5]
 
     cdef int score(self, State state) noexcept nogil
@@ -42,4 +43,4 @@ cdef int spy_gains(CheDukState state, int spy, bint protected, move_t* moves, in
 cdef int best_home(CheDukState state, int side) noexcept nogil
 cdef bint is_legal(CheDukState state, move_t move) noexcept nogil
 cdef int short_of_progress(CheDukState state, int score) noexcept nogil
-cdef unsigned long long hurried_key(CheDukState state) noexcept nogil
+cdef unsigned long long key_near_limit(CheDukState state) noexcept nogil

@@ -1,6 +1,6 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-"""What an engine thinks of CheDuk: the features of a position times their weights, and what a move takes.
+"""The static evaluation of CheDuk: the features of a position times their weights, and what a move takes.
 
 C types for the compiled build are in evaluation.pxd; pieces and moves are numbers, as in actions.py.
 """
@@ -52,10 +52,11 @@ if not cython.compiled:
     from ludarium.games.cheduk.tables import HOME, KIND, OWNER, SPY_NEXT, TERRITORY
 
     WINNING = 10000  # the urgency of a move that wins
-    LEAST_PREY = 10  # the urgency of a capture at least
-    LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
+    LEAST_URGENCY = 10  # the urgency of a capture at least
+    NEAR_LIMIT = 16  # plies before a draw by no progress from which on the count is part of the table key
     PRICE = [0] * 8  # the dearer the capturing piece, the less urgent
-    HURRY = [0] * 32
+    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
+    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
 WEIGHTS = read_weights(json.loads(files("ludarium.games.cheduk").joinpath("weights.json").read_text("utf-8")))
 
@@ -65,33 +66,33 @@ def fill_prices():
         PRICE[kind] = price
 
 
-def fill_hurry():
+def fill_limit_keys():
     random = zobrist(13211)
-    for left in range(32):
-        HURRY[left] = next(random)
+    for left in range(LIMIT_KEY_COUNT):
+        LIMIT_KEYS[left] = next(random)
 
 
 fill_prices()
-fill_hurry()
+fill_limit_keys()
 
 
 class CheDukEvaluation(Evaluation):
-    """prey: the urgency of capturing each kind; point: of the next point, by the points a side has."""
+    """victim_worth: the urgency of capturing each kind; point: of the next point, by the points a side has."""
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.worth = [0] * FEATURES
-            self.prey = [0] * 8
+            self.victim_worth = [0] * 8
             self.point = [0] * TO_WIN
         self.forces = True
         for i in range(FEATURES):
             self.worth[i] = self.weights[i]
-        self.prey[CHIEF] = WINNING
+        self.victim_worth[CHIEF] = WINNING
         for kind in range(DIPLOMAT, SPY + 1):
-            self.prey[kind] = max(LEAST_PREY, self.weights[PIECE + kind - 1])
+            self.victim_worth[kind] = max(LEAST_URGENCY, self.weights[PIECE + kind - 1])
         for points in range(TO_WIN - 1):
-            self.point[points] = max(LEAST_PREY, self.weights[POINT + points])
+            self.point[points] = max(LEAST_URGENCY, self.weights[POINT + points])
         self.point[TO_WIN - 1] = WINNING
 
     # Features and their sum.
@@ -135,12 +136,12 @@ class CheDukEvaluation(Evaluation):
         if action == GATHER:
             return self.point[information_of(state.flags, 1 - enemy)]
         if action == ATTACK:
-            return self.prey[GUARD]
+            return self.victim_worth[GUARD]
         target = target_of(move)
         gained: cython.int = 0
         if captures(move):
             taken = KIND[state.board[target]]
-            gained = self.prey[taken] - PRICE[kind_of(move)]
+            gained = self.victim_worth[taken] - PRICE[kind_of(move)]
             if taken == CHIEF:
                 return gained
         if target == state.embassies[enemy]:
@@ -183,7 +184,7 @@ class CheDukEvaluation(Evaluation):
         return is_legal(cython.cast(CheDukState, state), move)
 
     def table_key(self, state):
-        return hurried_key(cython.cast(CheDukState, state))
+        return key_near_limit(cython.cast(CheDukState, state))
 
 
 def spy_gains(state, spy, protected, moves, n):
@@ -236,9 +237,9 @@ def short_of_progress(state, score):
     return faded(score, state.quiet, state.no_progress_limit)
 
 
-def hurried_key(state):
+def key_near_limit(state):
     """The key, with the quiet plies mixed in when they are about to draw the game."""
     key = state.key
-    if state.no_progress_limit and state.quiet + LAST_CALL >= state.no_progress_limit:
-        key ^= HURRY[(state.no_progress_limit - state.quiet) % 32]
+    if state.no_progress_limit and state.quiet + NEAR_LIMIT >= state.no_progress_limit:
+        key ^= LIMIT_KEYS[state.no_progress_limit - state.quiet & (LIMIT_KEY_COUNT - 1)]
     return key

@@ -62,7 +62,7 @@ cdef unsigned char RAY[132][6][13]
 cdef void count(CheDukState state, int* out) noexcept nogil
 cdef void count_pieces(CheDukState state, int side, int sign, int* out) noexcept nogil
 cdef void count_spies(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
-cdef void look(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
+cdef void count_reach(CheDukState state, int side, int sign, unsigned long long* reach, int* out) noexcept nogil
 cdef void cover(unsigned long long* reach, int side, unsigned long long* mask) noexcept nogil
 cdef void cover_cell(unsigned long long* reach, int side, int cell) noexcept nogil
 cdef bint covers(unsigned long long* reach, int side, int cell) noexcept nogil

@@ -177,8 +177,8 @@ def count(state, out):
     reach = cython.declare(cython.ulonglong[6])
     for word in range(2 * WORDS):
         reach[word] = 0
-    look(state, 0, 1 - 2 * state.side, reach, out)
-    look(state, 1, 2 * state.side - 1, reach, out)
+    count_reach(state, 0, 1 - 2 * state.side, reach, out)
+    count_reach(state, 1, 2 * state.side - 1, reach, out)
     for side in range(2):
         sign = 1 if side == state.side else -1
         count_pieces(state, side, sign, out)
@@ -289,8 +289,8 @@ def count_spies(state, side, sign, reach, out):
         out[ALMOST] = chances
 
 
-def look(state, side, sign, reach, out):
-    """The lines of a Chief and the mobility of its far movers; `reach` gets the cells that the side covers."""
+def count_reach(state, side, sign, reach, out):
+    """Open lines to a Chief, mobility of Diplomat and Envoys; the cells that the side covers are added to `reach`."""
     board = state.board
     chief = state.places[chief_of(side)]
     out[OPEN_LINES] += sign * open_cells(state, chief)

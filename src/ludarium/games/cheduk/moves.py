@@ -44,7 +44,7 @@ def going_home(step: int, home: int) -> int:
 
 
 def led_to(start: int, target: int) -> int:
-    """An action that was made up with target 0, given its target."""
+    """An action that was packed with target 0, with its target."""
     return start | target
 
 

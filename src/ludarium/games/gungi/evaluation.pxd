@@ -39,24 +39,29 @@ cdef enum:
     FEATURES = 49
 
 cdef enum:
-    APART = 289
-    SAME = 144
+    OFFSETS = 289
+    NO_OFFSET = 144
     HUNT = 5
     GUARD = 3
     WINNING = 10000
-    LAST_CALL = 12
+    RISK_SHIFT = 6
+    MORE_ATTACKER_FEATURES = 3
+    MOST_ATTACKERS = 3
+    MOST_RESERVES = 8
+    NEAR_LIMIT = 12
+    LIMIT_KEY_COUNT = 32
     LAST_CELL = 168
     COUNTED = 64
 
 cdef int NAME_PLACE[23]
 cdef int GROUP[23]
-cdef int WIDE[169]
+cdef int GRID[169]
 cdef unsigned char REACHES[23][4][169]
 cdef unsigned char LINES[23][4][169]
 cdef unsigned char ZONE[23][4][289]
-cdef unsigned char FAR[289]
+cdef unsigned char DISTANCE[289]
 cdef unsigned char POST[23][169]
-cdef unsigned long long HURRY[32]
+cdef unsigned long long LIMIT_KEYS[32]
 
 cdef class GungiEvaluation(Evaluation):
     cdef short standing[23][4][169]
@@ -64,7 +69,7 @@ cdef class GungiEvaluation(Evaluation):
     cdef short guarding[23][4][289]
     cdef short covered[2][23]
     cdef short in_hand[2][23]
-    cdef int prey[23]
+    cdef int victim_worth[23]
     cdef int raised[4]
     cdef int weight[49]
 
@@ -87,10 +92,10 @@ cdef class GungiEvaluation(Evaluation):
     cdef int find_forcing(self, GungiState state, move_t* moves, int* out) noexcept nogil
 
 cdef void count_tower(GungiState state, int cell, int* attackers, int* out) noexcept nogil
-cdef int lie_of(int cell, int commander, int owner) noexcept nogil
+cdef int offset_from(int cell, int commander, int owner) noexcept nogil
 cdef void count_attack_and_cover(GungiState state, int side, int attackers, int* out) noexcept nogil
 cdef int reserves(GungiState state, int side, int attackers) noexcept nogil
 cdef Surroundings look_around(GungiState state, int side) noexcept nogil
 cdef bint guarded(GungiState state, int cell) noexcept nogil
 cdef bint try_null_move(GungiState state) noexcept nogil
-cdef unsigned long long hurried_key(GungiState state) noexcept nogil
+cdef unsigned long long key_near_limit(GungiState state) noexcept nogil

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""What an engine thinks of Gungi: what stands how high and how near which Commander, what is in hand, what hangs.
+"""The static evaluation of Gungi: height of pieces, distance to the Commanders, pieces in hand, hanging pieces.
 
 C types for the compiled build are in evaluation.pxd. What a piece brings where it stands, and how near it is to a
 Commander, is looked up; only the squares around the Commanders are looked at one by one.
@@ -44,18 +44,25 @@ if not cython.compiled:
     TIER_TWO, TIER_THREE, ADVANCE, COMMANDER_ADVANCE = 28, 29, 30, 34
     HUNTING, GUARDING, ZONE_ATTACK, ZONE_DEFENCE, MORE_ATTACKERS, RESERVES = 35, 36, 37, 38, 39, 42
     SHELTER, AIR, OPEN_LINES, SEAT, POSTED, TURN, FEATURES = 43, 44, 45, 46, 47, 48, 49
-    APART, SAME = 289, 144  # how many ways a square may lie to another; the way to itself
+    OFFSETS, NO_OFFSET = (
+        289,
+        144,
+    )  # of one square from another, as numbers (see GRID): how many there are; the one from a square to itself
     HUNT, GUARD = 5, 3  # from these distances to a Commander on, a piece is not near it
     WINNING = 10000  # the urgency of capturing a Commander
-    LAST_CALL = 12  # turns before the limit at which their number begins to matter to the table
+    RISK_SHIFT = 6  # of two captures of the same kind, the one by the piece that is worth less is tried first
+    MORE_ATTACKER_FEATURES = 3  # for the second to the fourth
+    MOST_ATTACKERS, MOST_RESERVES = 3, 8  # so many at most count together
+    NEAR_LIMIT = 12  # turns before the limit from which on the count is part of the table key
     LAST_CELL = 168  # the cells of a half turn add up to it
     COUNTED = 64  # more than the attackers of a Commander
-    NAME_PLACE, GROUP, WIDE = [0] * KIND_COUNT, [0] * KIND_COUNT, [0] * CELLS
+    NAME_PLACE, GROUP, GRID = [0] * KIND_COUNT, [0] * KIND_COUNT, [0] * CELLS
     REACHES, LINES = ([[[0] * CELLS for _ in range(4)] for _ in range(KIND_COUNT)] for _ in range(2))
-    ZONE = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
-    FAR = [0] * APART
+    ZONE = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
+    DISTANCE = [0] * OFFSETS
     POST = [[0] * CELLS for _ in range(KIND_COUNT)]
-    HURRY = [0] * 32
+    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
+    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
 GROUPS = {
     "soldier": ("Soldier",),
@@ -112,15 +119,15 @@ POSTS = {
 
 def fill_tables():
     random = zobrist(2026)
-    for i in range(32):
-        HURRY[i] = next(random)
+    for left in range(LIMIT_KEY_COUNT):
+        LIMIT_KEYS[left] = next(random)
     for cell in range(CELLS):
-        WIDE[cell] = -1
+        GRID[cell] = -1
     for square in range(81):
-        WIDE[CELL[square]] = data.row(square) * 17 + data.column(square)
+        GRID[CELL[square]] = data.row(square) * 17 + data.column(square)
     for dy in range(-8, 9):
         for dx in range(-8, 9):
-            FAR[way(dx, dy)] = max(abs(dx), abs(dy))
+            DISTANCE[offset_of(dx, dy)] = max(abs(dx), abs(dy))
     groups = list(GROUPS.values())
     for kind, face in enumerate(data.KINDS):
         if face.name != "Commander":
@@ -129,9 +136,9 @@ def fill_tables():
         fill_kind(kind, face)
 
 
-def way(dx, dy):
-    """How a square lies to one that is so many columns and rows before it."""
-    return SAME + dy * 17 + dx
+def offset_of(dx, dy):
+    """The number of an offset of so many columns and rows: that of a square minus that of another, in GRID."""
+    return NO_OFFSET + dy * 17 + dx
 
 
 def on_board(square, offsets):
@@ -156,30 +163,30 @@ def fill_kind(kind, face):
             for x in range(-1, 2):
                 for y in range(-1, 2):
                     if max(abs(x - dx), abs(y - dy)) <= 8:
-                        ZONE[kind][tier][way(x - dx, y - dy)] += 1
+                        ZONE[kind][tier][offset_of(x - dx, y - dy)] += 1
 
 
 fill_tables()
 
 
 class GungiEvaluation(Evaluation):
-    """What pieces are worth to their side. Tables are for Black; White's cells and ways are half-turned.
+    """What pieces are worth to their side. Tables are for Black; White's cells and offsets are half-turned.
 
     standing  a top piece by the tier of its moves and its cell     covered  a piece under an ally, under an enemy
-    hunting   a top piece by how it lies to the enemy Commander, times COUNTED, and 1 if it attacks his zone
-    guarding  a top piece by how it lies to its own Commander       raised   a top piece by its height
-    in_hand   a piece in hand, in the battle and in the placement   prey     the urgency of capturing it
+    hunting   a top piece by its offset from the enemy Commander, times COUNTED, and 1 if it attacks the zone around it
+    guarding  a top piece by its offset from its own Commander      raised   a top piece by its height
+    in_hand   a piece in hand, in the battle and in the placement   victim_worth  the urgency of capturing it
     """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.standing = [[[0] * CELLS for _ in range(4)] for _ in range(KIND_COUNT)]
-            self.hunting = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
-            self.guarding = [[[0] * APART for _ in range(4)] for _ in range(KIND_COUNT)]
+            self.hunting = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
+            self.guarding = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
             self.covered = [[0] * KIND_COUNT for _ in range(2)]
             self.in_hand = [[0] * KIND_COUNT for _ in range(2)]
-            self.prey, self.raised, self.weight = [0] * KIND_COUNT, [0] * 4, [0] * FEATURES
+            self.victim_worth, self.raised, self.weight = [0] * KIND_COUNT, [0] * 4, [0] * FEATURES
         self.forces = True
         for i in range(FEATURES):
             self.weight[i] = self.weights[i]
@@ -199,7 +206,7 @@ class GungiEvaluation(Evaluation):
         if kind != COMMANDER:
             material = weight[NAME_PLACE[kind]]
             advance = weight[ADVANCE + GROUP[kind]] if FIGHTS[piece] else 0
-            self.prey[kind] = max(1, material + self.in_hand[0][kind_of(FLIP[piece])])
+            self.victim_worth[kind] = max(1, material + self.in_hand[0][kind_of(FLIP[piece])])
         self.covered[0][kind] = material + weight[ALLY_ABOVE]
         self.covered[1][kind] = material + weight[ENEMY_ABOVE]
         for tier in range(1, 4):
@@ -210,12 +217,14 @@ class GungiEvaluation(Evaluation):
                 self.standing[kind][tier][cell] = material + reach + lines + advance * ROW[cell]
             if kind == COMMANDER or not FIGHTS[piece]:
                 continue
-            for lie in range(APART):
-                far: cython.int = FAR[lie]
-                zone: cython.int = ZONE[kind][tier][lie]
-                hunting: cython.int = weight[HUNTING] * max(0, HUNT - far) + weight[ZONE_ATTACK] * zone
-                self.hunting[kind][tier][lie] = hunting * COUNTED + (1 if zone else 0)
-                self.guarding[kind][tier][lie] = weight[GUARDING] * max(0, GUARD - far) + weight[ZONE_DEFENCE] * zone
+            for offset in range(OFFSETS):
+                distance: cython.int = DISTANCE[offset]
+                zone: cython.int = ZONE[kind][tier][offset]
+                hunting: cython.int = weight[HUNTING] * max(0, HUNT - distance) + weight[ZONE_ATTACK] * zone
+                self.hunting[kind][tier][offset] = hunting * COUNTED + (1 if zone else 0)
+                self.guarding[kind][tier][offset] = (
+                    weight[GUARDING] * max(0, GUARD - distance) + weight[ZONE_DEFENCE] * zone
+                )
 
     # Features and their sum.
 
@@ -230,8 +239,8 @@ class GungiEvaluation(Evaluation):
         placing: cython.bint = state.phase == PLACEMENT
         half_turn = LAST_CELL if side else 0
         sign = -1 if side else 1
-        own = SAME - sign * WIDE[state.commander[side]]
-        foe = SAME - sign * WIDE[state.commander[1 - side]]
+        own = NO_OFFSET - sign * GRID[state.commander[side]]
+        foe = NO_OFFSET - sign * GRID[state.commander[1 - side]]
         hunting: cython.bint = state.commander[1 - side] != 0
         guarding: cython.bint = state.commander[side] != 0
         total: cython.int = 0
@@ -248,12 +257,12 @@ class GungiEvaluation(Evaluation):
                 low: cython.bint = height < 3
                 expanded: cython.bint = state.expanded[side][cell] != 0
                 tier: cython.int = height + (low & expanded & EXPANDS[piece])
-                wide = sign * WIDE[cell]
+                place = sign * GRID[cell]
                 total += self.standing[kind][tier][half_turn + sign * cell] + self.raised[height]
                 if hunting:
-                    hunted += self.hunting[kind][tier][foe + wide]
+                    hunted += self.hunting[kind][tier][foe + place]
                 if guarding:
-                    total += self.guarding[kind][tier][own + wide]
+                    total += self.guarding[kind][tier][own + place]
                 if placing:
                     total += self.weight[POSTED] * POST[kind][half_turn + sign * cell]
                 if height > 1:
@@ -267,7 +276,7 @@ class GungiEvaluation(Evaluation):
     def attack_and_cover(self, state, side, attackers):
         """What a side's attack on the enemy Commander and the cover of its own one are worth."""
         total = 0
-        for more in range(min(attackers - 1, 3)):
+        for more in range(min(attackers - 1, MORE_ATTACKER_FEATURES)):
             total += self.weight[MORE_ATTACKERS + more]
         total += self.weight[RESERVES] * reserves(state, side, attackers)
         around = look_around(state, side)
@@ -326,7 +335,7 @@ class GungiEvaluation(Evaluation):
         target = target_of(move)
         if action == ATTACK:
             victim = state.top[target]
-            risk = self.prey[kind_of(state.top[origin])]
+            risk = self.victim_worth[kind_of(state.top[origin])]
         elif action == STRIKE:
             victim = piece_at(state.tower[origin], victim_tier(move))
             risk = 0
@@ -334,10 +343,10 @@ class GungiEvaluation(Evaluation):
             return 0
         if kind_of(victim) == COMMANDER:
             return WINNING
-        worth = self.prey[kind_of(victim)]
+        worth = self.victim_worth[kind_of(victim)]
         if risk > worth and guarded(state, target):
             return 0
-        return max(1, worth - (risk >> 6))
+        return max(1, worth - (risk >> RISK_SHIFT))
 
     def forcing(self, state, moves, out):
         return self.find_forcing(cython.cast(GungiState, state), moves, out)
@@ -370,7 +379,7 @@ class GungiEvaluation(Evaluation):
         return cython.cast(GungiState, state).is_legal(move)
 
     def table_key(self, state):
-        return hurried_key(cython.cast(GungiState, state))
+        return key_near_limit(cython.cast(GungiState, state))
 
     def make_null_move(self, state):
         return try_null_move(cython.cast(GungiState, state))
@@ -401,14 +410,14 @@ def count_tower(state, cell, attackers, out):
         if FIGHTS[piece]:
             out[ADVANCE + GROUP[kind]] += sign * ROW[turned]
             if state.commander[1 - owner]:
-                foe = lie_of(cell, state.commander[1 - owner], owner)
-                out[HUNTING] += sign * max(0, HUNT - FAR[foe])
+                foe = offset_from(cell, state.commander[1 - owner], owner)
+                out[HUNTING] += sign * max(0, HUNT - DISTANCE[foe])
                 out[ZONE_ATTACK] += sign * ZONE[kind][tier][foe]
                 if ZONE[kind][tier][foe]:
                     attackers[owner] += 1
             if state.commander[owner]:
-                own = lie_of(cell, state.commander[owner], owner)
-                out[GUARDING] += sign * max(0, GUARD - FAR[own])
+                own = offset_from(cell, state.commander[owner], owner)
+                out[GUARDING] += sign * max(0, GUARD - DISTANCE[own])
                 out[ZONE_DEFENCE] += sign * ZONE[kind][tier][own]
     tower = state.tower[cell]
     while above_bottom(tower):
@@ -420,16 +429,16 @@ def count_tower(state, cell, attackers, out):
         out[ALLY_ABOVE if side_of(under) == side_of(bottom_of(tower)) else ENEMY_ABOVE] += side
 
 
-def lie_of(cell, commander, owner):
-    """How a cell lies to a Commander, as the owner sees it."""
-    lie = WIDE[cell] - WIDE[commander]
-    return SAME - lie if owner else SAME + lie
+def offset_from(cell, commander, owner):
+    """The number of the offset of a cell from a Commander, as the owner sees it."""
+    offset = GRID[cell] - GRID[commander]
+    return NO_OFFSET - offset if owner else NO_OFFSET + offset
 
 
 def count_attack_and_cover(state, side, attackers, out):
     """The features of a side's attack on the enemy Commander and of the cover of its own one."""
     sign = 1 if side == state.side else -1
-    for more in range(min(attackers - 1, 3)):
+    for more in range(min(attackers - 1, MORE_ATTACKER_FEATURES)):
         out[MORE_ATTACKERS + more] += sign
     out[RESERVES] += sign * reserves(state, side, attackers)
     around = look_around(state, side)
@@ -441,7 +450,7 @@ def count_attack_and_cover(state, side, attackers, out):
 
 def reserves(state, side, attackers):
     """Pieces in hand that may join an attack in the battle."""
-    return 0 if state.phase == PLACEMENT else min(attackers, 3) * min(state.hand_size[side], 8)
+    return 0 if state.phase == PLACEMENT else min(attackers, MOST_ATTACKERS) * min(state.hand_size[side], MOST_RESERVES)
 
 
 def look_around(state, side):
@@ -487,9 +496,9 @@ def try_null_move(state):
     return True
 
 
-def hurried_key(state):
+def key_near_limit(state):
     """The key, with the turns mixed in when they are about to draw the game."""
     key = state.key
-    if state.turn_limit and state.turns + LAST_CALL >= state.turn_limit:
-        key ^= HURRY[(state.turn_limit - state.turns) % 32]
+    if state.turn_limit and state.turns + NEAR_LIMIT >= state.turn_limit:
+        key ^= LIMIT_KEYS[state.turn_limit - state.turns & (LIMIT_KEY_COUNT - 1)]
     return key

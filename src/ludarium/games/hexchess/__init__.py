@@ -142,14 +142,14 @@ class HexChess(Game):
         return self.read_state(notation.START, options)
 
     def read_state(self, text: str, options: Options) -> Any:
+        setup = notation.read_position(text)
         state = HexChessState(
-            *notation.read_position(text),
-            options["bonus"] == "optional",
-            options["repetition"],
-            options["no_progress"],
-            options["no_progress_result"] == "count",
+            optional=options["bonus"] == "optional",
+            repetition=options["repetition"],
+            no_progress=options["no_progress"],
+            counted=options["no_progress_result"] == "count",
         )
-        state.judge()
+        state.set_up(setup)
         return state
 
     def write_state(self, state: Any) -> str:

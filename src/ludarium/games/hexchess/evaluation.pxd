@@ -35,8 +35,8 @@ cdef enum:
     THREATENED = 23
     THREATENED_PROMOTED = 24
     THREATENED_TWICE = 25
-    PREY = 26
-    PREY_PROMOTED = 27
+    CAPTURABLE = 26
+    CAPTURABLE_PROMOTED = 27
     SHORT_OF_MOVES = 28
     NO_SAFE_MOVE = 29
     TURN = 30
@@ -49,13 +49,14 @@ cdef enum:
     HUNTED = 2
     ENOUGH_MOVES = 16
     WINNING = 10000
-    LAST_CALL = 16
+    NEAR_LIMIT = 16
+    LIMIT_KEY_COUNT = 32
 
 cdef int PLACE_OF[2][37]
-cdef unsigned long long HURRY[32]
+cdef unsigned long long LIMIT_KEYS[32]
 
 cdef class HexChessEvaluation(Evaluation):
-    cdef int prey[2]
+    cdef int victim_worth[2]
     cdef int promotion
     cdef int worth[31]
 
@@ -72,10 +73,10 @@ cdef class HexChessEvaluation(Evaluation):
     cdef int gain(self, HexChessState state, move_t move) noexcept nogil
     cdef int find_forcing(self, HexChessState state, move_t* moves, int* out) noexcept nogil
 
-cdef void take_stock(HexChessState state, int* out) noexcept nogil
+cdef void count_features(HexChessState state, int* out) noexcept nogil
 cdef Reach reach_of(HexChessState state, int side) noexcept nogil
 cdef unsigned long long loose(HexChessState state, int side, Reach own, Reach enemy) noexcept nogil
 cdef void count_side(HexChessState state, int side, int sign, Reach own, Reach enemy, int* out) noexcept nogil
 cdef bint is_legal(HexChessState state, move_t move) noexcept nogil
-cdef unsigned long long hurried_key(HexChessState state) noexcept nogil
+cdef unsigned long long key_near_limit(HexChessState state) noexcept nogil
 cdef bint try_null_move(HexChessState state) noexcept nogil

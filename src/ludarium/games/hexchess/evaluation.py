@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""What an engine thinks of HexChess: tiles, promotions and shelter, threats, and who runs out of safe moves.
+"""The static evaluation of HexChess: tiles, promotions and shelter, threats, and who runs out of safe moves.
 
 C types for the compiled build are in evaluation.pxd.
 """
@@ -60,8 +60,8 @@ if not cython.compiled:
         THREATENED,
         THREATENED_PROMOTED,
         THREATENED_TWICE,
-        PREY,
-        PREY_PROMOTED,
+        CAPTURABLE,
+        CAPTURABLE_PROMOTED,
         SHORT_OF_MOVES,
         NO_SAFE_MOVE,
         TURN,
@@ -73,8 +73,9 @@ if not cython.compiled:
     HUNTED = 2  # tiles at most, against two more: so few can be driven out of their shelter by having to move
     ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
     WINNING = 10000  # the urgency of taking the last tile
-    LAST_CALL = 16  # turns before the end by no progress at which the count begins to matter to the table
-    HURRY = [0] * 32
+    NEAR_LIMIT = 16  # turns before the end by no progress from which on the count is part of the table key
+    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
+    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
     PLACE_OF = [[0] * 37 for _ in range(2)]
 
 NAMES = (
@@ -130,8 +131,8 @@ def place_of(number, promoted):
 
 def fill_tables():
     random = zobrist(2037)
-    for left in range(32):
-        HURRY[left] = next(random)
+    for left in range(LIMIT_KEY_COUNT):
+        LIMIT_KEYS[left] = next(random)
     for promoted in range(2):
         for number in range(37):
             PLACE_OF[promoted][number] = place_of(number, promoted)
@@ -141,32 +142,32 @@ fill_tables()
 
 
 class HexChessEvaluation(Evaluation):
-    """What tiles, places and threats are worth; prey: the urgency of taking a tile, unpromoted or promoted."""
+    """What tiles, places and threats are worth; victim_worth: the urgency of taking a tile, unpromoted or promoted."""
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
-            self.prey = [0] * 2
+            self.victim_worth = [0] * 2
             self.worth = [0] * FEATURES
         self.forces = True
         for i in range(FEATURES):
             self.worth[i] = self.weights[i]
-        self.prey[0] = max(2, self.weights[TILE])
+        self.victim_worth[0] = max(2, self.weights[TILE])
         self.promotion = max(1, self.weights[PROMOTED])
-        self.prey[1] = self.prey[0] + self.promotion
+        self.victim_worth[1] = self.victim_worth[0] + self.promotion
 
     def score(self, state):
         values = cython.declare(cython.int[FEATURES])
         for i in range(FEATURES):
             values[i] = 0
-        take_stock(cython.cast(HexChessState, state), values)
+        count_features(cython.cast(HexChessState, state), values)
         total = 0
         for i in range(FEATURES):
             total += values[i] * self.worth[i]
         return total
 
     def features(self, state, out):
-        take_stock(cython.cast(HexChessState, state), out)
+        count_features(cython.cast(HexChessState, state), out)
 
     # Forcing moves: captures and promotions.
 
@@ -190,7 +191,7 @@ class HexChessEvaluation(Evaluation):
         enemy = 1 - state.side
         if state.tiles[enemy] == BIT[target] and tiles_on(state.bench[enemy]) == 0:
             return WINNING
-        gained = self.prey[1] if state.promoted & BIT[target] else self.prey[0]
+        gained = self.victim_worth[1] if state.promoted & BIT[target] else self.victim_worth[0]
         if promoted:
             return gained - 1
         return gained + self.promotion if target == CENTRE else gained
@@ -205,15 +206,15 @@ class HexChessEvaluation(Evaluation):
         own = state.tiles[state.side]
         enemy = state.tiles[1 - state.side]
         occupied = own | enemy | state.blockers
-        prey = enemy & ~SAFE
+        victims = enemy & ~SAFE
         movers = own
         while movers:
             origin = top_bit(movers)
             movers ^= BIT[origin]
             if state.promoted & BIT[origin]:
-                targets = state.slides(origin, occupied) & prey
+                targets = state.slides(origin, occupied) & victims
             else:
-                targets = STEPS[origin] & (prey | BIT[CENTRE] & ~own)
+                targets = STEPS[origin] & (victims | BIT[CENTRE] & ~own)
             while targets:
                 target = top_bit(targets)
                 targets ^= BIT[target]
@@ -229,7 +230,7 @@ class HexChessEvaluation(Evaluation):
         return is_legal(cython.cast(HexChessState, state), move)
 
     def table_key(self, state):
-        return hurried_key(cython.cast(HexChessState, state))
+        return key_near_limit(cython.cast(HexChessState, state))
 
     def make_null_move(self, state):
         return try_null_move(cython.cast(HexChessState, state))
@@ -238,8 +239,8 @@ class HexChessEvaluation(Evaluation):
         state.undo()
 
 
-def take_stock(state, out):
-    """Add what both sides have to the features."""
+def count_features(state, out):
+    """Write the value of each feature, seen from the side to act."""
     here = state.side
     own = reach_of(state, here)
     enemy = reach_of(state, 1 - here)
@@ -267,9 +268,9 @@ def take_stock(state, out):
     out[THREATENED_PROMOTED] = -promoted
     if unpromoted + promoted > 1:
         out[THREATENED_TWICE] = -1
-    prey = loose(state, 1 - here, enemy, own)
-    out[PREY] = count(prey & ~state.promoted)
-    out[PREY_PROMOTED] = count(prey & state.promoted)
+    capturable = loose(state, 1 - here, enemy, own)
+    out[CAPTURABLE] = count(capturable & ~state.promoted)
+    out[CAPTURABLE_PROMOTED] = count(capturable & state.promoted)
     out[TURN] = 1
 
 
@@ -363,11 +364,11 @@ def is_legal(state, move):
     return reach & allowed & BIT[target] != 0
 
 
-def hurried_key(state):
+def key_near_limit(state):
     """The key, with the quiet turns mixed in when they are about to end the game."""
     key = state.key
-    if state.no_progress and state.quiet + LAST_CALL >= state.no_progress:
-        key ^= HURRY[state.no_progress - state.quiet & 31]
+    if state.no_progress and state.quiet + NEAR_LIMIT >= state.no_progress:
+        key ^= LIMIT_KEYS[state.no_progress - state.quiet & (LIMIT_KEY_COUNT - 1)]
     return key
 
 

@@ -84,56 +84,53 @@ class HexChessState(State):
     optional    the additional action may be declined      counted   more tiles win when no progress ends the game
     """
 
-    def __init__(
-        self,
-        contents: str,
-        benches: tuple,
-        side: cython.int,
-        additional: cython.bint,
-        quiet: cython.int,
-        turn: cython.int,
-        optional: cython.bint,
-        repetition: cython.int,
-        no_progress: cython.int,
-        counted: cython.bint,
-    ):
-        """contents: a character of the position string for each hex; benches: (tiles, Blockers) of each side."""
+    def __init__(self, optional: cython.bint, repetition: cython.int, no_progress: cython.int, counted: cython.bint):
+        """An empty board; set_up() or copy() fills it."""
         State.__init__(self, FRAME)
         if not cython.compiled:
             self.tiles = [0, 0]
             self.bench = [0, 0]
-        self.side = side
-        self.additional = additional
-        self.quiet = quiet
-        self.turn = turn
+        for owner in range(2):
+            self.tiles[owner] = 0
+            self.bench[owner] = 0
+        self.promoted = 0
+        self.blockers = 0
+        self.additional = False
+        self.quiet = 0
+        self.turn = 1
         self.optional = optional
         self.repetition = repetition
         self.no_progress = no_progress
         self.counted = counted
-        self.promoted = 0
-        self.blockers = 0
-        self.key = 0
-        if side:
+
+    def set_up(self, setup):
+        """Take over a notation.Setup; called once, on a new state."""
+        self.side = setup.side
+        self.additional = setup.additional
+        self.quiet = setup.quiet
+        self.turn = setup.turn
+        if self.side:
             self.key ^= SIDE_KEY
-        if additional:
+        if self.additional:
             self.key ^= ADDITIONAL_KEY
         for owner in range(2):
-            tiles, blockers = benches[owner]
-            self.tiles[owner] = 0
+            tiles, blockers = setup.benches[owner]
             self.bench[owner] = bench_of(tiles, blockers)
             self.key ^= BENCH_KEY[owner][self.bench[owner]]
-        for number, content in enumerate(contents):
-            self.set_up(number, content)
+        for number, content in enumerate(setup.contents):
+            self.put(number, content)
         self.history[0] = self.key
+        self.judge()
 
-    def set_up(self, number: cython.int, content: str):
+    def put(self, number: cython.int, content: str):
+        """content: a character of the position string."""
         if content == "#":
             self.blockers |= BIT[number]
             self.key ^= PIECE_KEY[BLOCKER][number]
         elif content in "gGyY":
             piece: cython.int = "gGyY".index(content)
-            self.tiles[piece >> 1] |= BIT[number]
-            if piece & 1:
+            self.tiles[piece // 2] |= BIT[number]
+            if piece % 2:
                 self.promoted |= BIT[number]
             self.key ^= PIECE_KEY[piece][number]
 
@@ -175,19 +172,11 @@ class HexChessState(State):
         return count(self.tiles[side]) + tiles_on(self.bench[side])
 
     def copy(self):
-        twin = HexChessState(
-            "",
-            ((0, 0), (0, 0)),
-            self.side,
-            self.additional,
-            self.quiet,
-            self.turn,
-            self.optional,
-            self.repetition,
-            self.no_progress,
-            self.counted,
-        )
+        twin = HexChessState(self.optional, self.repetition, self.no_progress, self.counted)
         self.copy_history(twin)
+        twin.additional = self.additional
+        twin.quiet = self.quiet
+        twin.turn = self.turn
         for side in range(2):
             twin.tiles[side] = self.tiles[side]
             twin.bench[side] = self.bench[side]
@@ -205,7 +194,7 @@ class HexChessState(State):
         own = self.tiles[side]
         enemy = self.tiles[1 - side]
         occupied = own | enemy | self.blockers
-        prey = enemy & ~SAFE
+        victims = enemy & ~SAFE
         movers = own
         while movers:
             origin = top_bit(movers)
@@ -214,7 +203,7 @@ class HexChessState(State):
                 reach = self.slides(origin, occupied)
             else:
                 reach = STEPS[origin]
-            captures = reach & prey
+            captures = reach & victims
             while captures:
                 target = top_bit(captures)
                 captures ^= BIT[target]

@@ -5,10 +5,8 @@ from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.romgon.moves cimport CAPTURE, kind_of, origin_of, rotation_of, target_of
 from ludarium.games.romgon.reach cimport Reach
 from ludarium.games.romgon.rules cimport (
-    FRAME,
     GOAL_DISTANCE,
     KIND,
-    SIDE_KEY,
     TURNED,
     WHITE,
     WORTH,
@@ -53,32 +51,37 @@ cdef enum:
     CENTRE = 28
     SPACE = 29
     CLEARED = 30
-    DANGER = 31
-    PREY = 32
+    OWN_HANGING = 31
+    ENEMY_HANGING = 32
     ATTACKED = 33
     JUDGED = 34
     TURN = 35
     DYNAMIC = 36
 
 cdef enum:
+    CLEARED_BOARD = 12
+    LEAD_COUNTS = 50
+    LEAD_SHIFT = 2
     FARTHEST = 5
-    LAST_CALL = 12
+    NEAR_LIMIT = 12
+    LIMIT_KEY_COUNT = 32
     WINNING = 10000
+    LEAST_TO_PASS = 3
     TRAPPING = 3000
 
 cdef int SHARE[24][51][19]
 cdef signed char NEARNESS[5][51][51]
-cdef unsigned long long BESIDES[51]
+cdef unsigned long long ADJACENT[51]
 cdef unsigned long long AROUND[51]
 cdef unsigned long long GATE[2]
-cdef unsigned long long MIDST
+cdef unsigned long long CENTRE_HEXES
 cdef int GOAL_MOVES[2][2][51]
-cdef unsigned long long HURRY[32]
+cdef unsigned long long LIMIT_KEYS[32]
 
 cdef class RomgonEvaluation(Evaluation):
     cdef int placed[24][51]
-    cdef int shifting[36]
-    cdef int prey[5]
+    cdef int dynamic[36]
+    cdef int victim_worth[5]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil
@@ -94,13 +97,12 @@ cdef class RomgonEvaluation(Evaluation):
     cdef int find_forcing(self, RomgonState state, move_t* moves, int* out) noexcept nogil
 
 cdef void count_placement(RomgonState state, int side, int sign, int* out) noexcept nogil
-cdef void look(RomgonState state, int* out) noexcept nogil
+cdef void count_dynamic(RomgonState state, int* out) noexcept nogil
 cdef Reach count_reach(RomgonState state, int side, int sign, int* out) noexcept nogil
 cdef void count_rhombus(RomgonState state, int side, int sign, Reach own, Reach enemy, int* out) noexcept nogil
-cdef int verdict(RomgonState state) noexcept nogil
+cdef int stagnation_lead(RomgonState state) noexcept nogil
 cdef int worth_of(RomgonState state, unsigned long long places) noexcept nogil
 cdef unsigned long long exits_of(RomgonState state, int side, unsigned long long attacked) noexcept nogil
 cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil
-cdef unsigned long long hurried_key(RomgonState state) noexcept nogil
+cdef unsigned long long key_near_limit(RomgonState state) noexcept nogil
 cdef bint try_null_move(RomgonState state) noexcept nogil
-cdef void take_null_move_back(RomgonState state) noexcept nogil

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""What an engine thinks of Romgon: what stands where, who attacks what, and how the Rhombuses get on.
+"""The static evaluation of Romgon: what stands where, who attacks what, the safety and the progress of each Rhombus.
 
 C types for the compiled build are in evaluation.pxd. What a shape is worth on its hex is looked up; the rest is counted
 from the hexes that each side attacks.
@@ -21,10 +21,8 @@ if not cython.compiled:
     from ludarium.games.romgon.moves import CAPTURE, kind_of, origin_of, rotation_of, target_of
     from ludarium.games.romgon.reach import Reach
     from ludarium.games.romgon.rules import (
-        FRAME,
         GOAL_DISTANCE,
         KIND,
-        SIDE_KEY,
         TURNED,
         WHITE,
         WORTH,
@@ -49,19 +47,24 @@ if not cython.compiled:
     SHAPES, ADVANCE, OUTER, INNER, FACING, STATIC = 0, 4, 8, 12, 16, 19
     MOBILITY, CLOSENESS, AWAY, OPEN_GOAL, EXITS = 0, 4, 8, 12, 16
     BESIDE, PRESSED, HELPERS, BASE_GUARDED, GATES, AT_HOME = 20, 21, 22, 23, 25, 26
-    LOOSE, CENTRE, SPACE, CLEARED, DANGER, PREY, ATTACKED, JUDGED, TURN, DYNAMIC = range(27, 37)
+    LOOSE, CENTRE, SPACE, CLEARED, OWN_HANGING, ENEMY_HANGING, ATTACKED, JUDGED, TURN, DYNAMIC = range(27, 37)
+    CLEARED_BOARD = 12  # shapes of both sides from which on, the fewer there are, a lead counts the more
+    LEAD_COUNTS = 50  # turns before stagnation from which on a lead counts,
+    LEAD_SHIFT = 2  # and by one more for every four turns
     FARTHEST = 5  # moves of a Rhombus to its goal
-    LAST_CALL = 12  # turns before stagnation at which the count begins to matter to the table
+    NEAR_LIMIT = 12  # turns before stagnation from which on the count is part of the table key
     WINNING = 10000  # the urgency of a turn that ends the game
-    TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have nowhere to go
+    LEAST_TO_PASS = 3  # pieces of a side that may make a null move
+    TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have no exit
     SHARE = [[[0] * STATIC for _ in range(51)] for _ in range(24)]
     NEARNESS = [[[0] * 51 for _ in range(51)] for _ in range(5)]
-    BESIDES = [0] * 51
+    ADJACENT = [0] * 51
     AROUND = [0] * 51
     GATE = [0, 0]
-    MIDST = 0
+    CENTRE_HEXES = 0
     GOAL_MOVES = [[[0] * 51 for _ in range(2)] for _ in range(2)]
-    HURRY = [0] * 32
+    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
+    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
 SHAPE_KINDS = hexes.KINDS[1:]
 NAMES = (
@@ -148,10 +151,10 @@ def moves_to_goal(side, textbook):
 
 
 def fill_tables():
-    global MIDST
-    MIDST = hexes.word([*hexes.ZONES["inner"], *hexes.ZONES["dead"]])
+    global CENTRE_HEXES
+    CENTRE_HEXES = hexes.word([*hexes.ZONES["inner"], *hexes.ZONES["dead"]])
     for place, name in enumerate(hexes.HEXES):
-        BESIDES[place] = hexes.word([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
+        ADJACENT[place] = hexes.word([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
         AROUND[place] = hexes.word([other for other in hexes.HEXES if 1 <= hexes.distance(name, other) <= 2])
         for piece in range(24):
             if hexes.kind_of(piece) != hexes.RHOMBUS:
@@ -170,33 +173,34 @@ def fill_tables():
             for place, name in enumerate(hexes.HEXES):
                 GOAL_MOVES[textbook][side][place] = moves[name]
     random = zobrist(2026)
-    for left in range(32):
-        HURRY[left] = next(random)
+    for left in range(LIMIT_KEY_COUNT):
+        LIMIT_KEYS[left] = next(random)
 
 
 fill_tables()
 
 
 class RomgonEvaluation(Evaluation):
-    """placed   what each piece is worth on each hex        shifting  the weights of what depends on other pieces
-    prey     the urgency of capturing each kind
+    """placed        what each piece is worth on each hex
+    dynamic       the weights of the features that depend on other pieces
+    victim_worth  the urgency of capturing each kind
     """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.placed = [[0] * 51 for _ in range(24)]
-            self.shifting = [0] * DYNAMIC
-            self.prey = [0] * 5
+            self.dynamic = [0] * DYNAMIC
+            self.victim_worth = [0] * 5
         self.forces = True
         for piece in range(24):
             for place in range(51):
                 self.placed[piece][place] = sum([SHARE[piece][place][i] * self.weights[i] for i in range(STATIC)])
         for feature in range(DYNAMIC):
-            self.shifting[feature] = self.weights[STATIC + feature]
-        self.prey[0] = WINNING
+            self.dynamic[feature] = self.weights[STATIC + feature]
+        self.victim_worth[0] = WINNING
         for kind in range(1, 5):
-            self.prey[kind] = min(max(50, self.weights[SHAPES + kind - 1]), 2000)
+            self.victim_worth[kind] = min(max(50, self.weights[SHAPES + kind - 1]), 2000)
 
     # Features and their sum.
 
@@ -204,11 +208,11 @@ class RomgonEvaluation(Evaluation):
         found = cython.declare(cython.int[DYNAMIC])
         for each in range(DYNAMIC):
             found[each] = 0
-        look(cython.cast(RomgonState, state), found)
+        count_dynamic(cython.cast(RomgonState, state), found)
         total = self.placement(cython.cast(RomgonState, state), state.side)
         total -= self.placement(cython.cast(RomgonState, state), 1 - state.side)
         for i in range(DYNAMIC):
-            total += found[i] * self.shifting[i]
+            total += found[i] * self.dynamic[i]
         return min(max(total, -MAX_SCORE), MAX_SCORE)
 
     def placement(self, state, side):
@@ -224,13 +228,13 @@ class RomgonEvaluation(Evaluation):
         found = cython.declare(cython.int[DYNAMIC])
         for each in range(DYNAMIC):
             found[each] = 0
-        look(cython.cast(RomgonState, state), found)
+        count_dynamic(cython.cast(RomgonState, state), found)
         for i in range(DYNAMIC):
             out[STATIC + i] = found[i]
         count_placement(cython.cast(RomgonState, state), state.side, 1, out)
         count_placement(cython.cast(RomgonState, state), 1 - state.side, -1, out)
 
-    # Forcing moves: captures, the goal, and attacks on a Rhombus that has hardly anywhere to go.
+    # Forcing moves: captures, the goal, and attacks on a Rhombus with almost no exits.
 
     def urgency(self, state, move):
         moves = cython.declare(move_t[1])
@@ -256,10 +260,10 @@ class RomgonEvaluation(Evaluation):
             target = target_of(move)
             value = 0
             if kind_of(move) == CAPTURE:
-                prey = KIND[state.board[target]]
-                hunter = KIND[state.board[origin]]
-                value = self.prey[prey]
-                if prey and hunter and defended & BIT[target] and self.prey[hunter] > value:
+                victim = KIND[state.board[target]]
+                attacker = KIND[state.board[origin]]
+                value = self.victim_worth[victim]
+                if victim and attacker and defended & BIT[target] and self.victim_worth[attacker] > value:
                     value = 1
             if few and traps(state, move, exits):
                 value = TRAPPING
@@ -289,13 +293,13 @@ class RomgonEvaluation(Evaluation):
         return found
 
     def table_key(self, state):
-        return hurried_key(cython.cast(RomgonState, state))
+        return key_near_limit(cython.cast(RomgonState, state))
 
     def make_null_move(self, state):
         return try_null_move(cython.cast(RomgonState, state))
 
     def undo_null_move(self, state):
-        take_null_move_back(cython.cast(RomgonState, state))
+        cython.cast(RomgonState, state).undo_pass()
 
 
 def count_placement(state, side, sign, out):
@@ -308,7 +312,7 @@ def count_placement(state, side, sign, out):
 # What depends on other pieces.
 
 
-def look(state, out):
+def count_dynamic(state, out):
     """Count the features that depend on more than one piece, as the side to act sees them."""
     side = state.side
     enemy = 1 - side
@@ -324,14 +328,14 @@ def look(state, out):
     my_reach = my_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[side]]
     their_reach = their_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[enemy]]
     out[LOOSE] = count(mine & ~my_reach) - count(theirs & ~their_reach)
-    out[CENTRE] = count(my_shapes.once & MIDST) - count(their_shapes.once & MIDST)
+    out[CENTRE] = count(my_shapes.once & CENTRE_HEXES) - count(their_shapes.once & CENTRE_HEXES)
     out[SPACE] = count(my_shapes.once) - count(their_shapes.once)
-    out[DANGER] = worth_of(state, mine & their_reach & ~my_reach)
-    out[PREY] = worth_of(state, theirs & my_reach & ~their_reach)
+    out[OWN_HANGING] = worth_of(state, mine & their_reach & ~my_reach)
+    out[ENEMY_HANGING] = worth_of(state, theirs & my_reach & ~their_reach)
     out[ATTACKED] = 1 if their_shapes.once & BIT[state.rhombus[side]] else 0
     out[TURN] = 1
-    out[JUDGED] = verdict(state)
-    out[CLEARED] = (count(mine) - count(theirs)) * max(0, 12 - count(mine | theirs))
+    out[JUDGED] = stagnation_lead(state)
+    out[CLEARED] = (count(mine) - count(theirs)) * max(0, CLEARED_BOARD - count(mine | theirs))
 
 
 def count_reach(state, side, sign, out):
@@ -377,8 +381,8 @@ def count_rhombus(state, side, sign, own, enemy, out):
     exits = count(exits_of(state, side, enemy.once))
     if exits <= 3:
         out[EXITS + exits] += sign
-    out[BESIDE] -= sign * count(BESIDES[place] & enemy.once)
-    out[PRESSED] -= sign * count(BESIDES[place] & enemy.twice)
+    out[BESIDE] -= sign * count(ADJACENT[place] & enemy.once)
+    out[PRESSED] -= sign * count(ADJACENT[place] & enemy.twice)
     out[HELPERS] += sign * count(AROUND[place] & state.held[side])
     if own.twice & base:
         out[BASE_GUARDED + 1] += sign
@@ -426,11 +430,11 @@ def worth_of(state, places):
     return total
 
 
-def verdict(state):
-    """Who would win if the game were judged now: more or less than 0, and the further from it the sooner it will be."""
+def stagnation_lead(state):
+    """Over 0 if the side to act would win by stagnation now, under 0 if the other would; more, the sooner it comes."""
     if not state.stagnation:
         return 0
-    near = max(0, 50 - max(0, state.stagnation - state.quiet)) >> 2
+    near = max(0, LEAD_COUNTS - max(0, state.stagnation - state.quiet)) >> LEAD_SHIFT
     if near == 0:
         return 0
     side = state.side
@@ -443,33 +447,17 @@ def verdict(state):
     return near if lead > 0 else -near
 
 
-def hurried_key(state):
+def key_near_limit(state):
     """The key, with the quiet turns mixed in when they are about to end the game."""
     key = state.key
-    if state.stagnation and state.quiet + LAST_CALL >= state.stagnation:
-        key ^= HURRY[max(0, state.stagnation - state.quiet)]
+    if state.stagnation and state.quiet + NEAR_LIMIT >= state.stagnation:
+        key ^= LIMIT_KEYS[max(0, state.stagnation - state.quiet)]
     return key
 
 
-# A null move is a ply of its own, which has captured nothing and shuttled nowhere.
-
-
 def try_null_move(state):
-    """Pass the turn, unless the Rhombus is attacked: zugzwang is rare while there are shapes to turn to."""
-    side = state.side
-    if state.attackers or count(state.held[side]) < 3:
+    """Pass the turn, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
+    if state.attackers or count(state.held[state.side]) < LEAST_TO_PASS:
         return False
-    frame = state.ply * FRAME
-    for word in range(FRAME):
-        state.frames[frame + word] = 0
-    state.side = 1 - side
-    state.key ^= SIDE_KEY
-    state.ply += 1
-    state.history[state.ply] = state.key
+    state.pass_turn()
     return True
-
-
-def take_null_move_back(state):
-    state.ply -= 1
-    state.side = 1 - state.side
-    state.key = state.history[state.ply]

@@ -304,6 +304,24 @@ class RomgonState(Turns):
         if KIND[mover] == RHOMBUS:
             self.rhombus[side] = origin
 
+    def pass_turn(self):
+        """Give the turn to the other side, for the null move of a search: a ply that captures and shuttles nothing.
+
+        undo_pass() takes it back: undo() would take it for a move of the piece on the first hex.
+        """
+        frame = self.ply * FRAME
+        for word in range(FRAME):
+            self.frames[frame + word] = 0
+        self.side = 1 - self.side
+        self.key ^= SIDE_KEY
+        self.ply += 1
+        self.history[self.ply] = self.key
+
+    def undo_pass(self):
+        self.ply -= 1
+        self.side = 1 - self.side
+        self.key = self.history[self.ply]
+
     # The end of the game, in the order of the rules.
 
     def end(self, winner, reason):

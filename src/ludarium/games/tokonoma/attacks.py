@@ -1,4 +1,4 @@
-"""What a side attacks, and what that promises. attacks.pxd is the C version, which others inline."""
+"""What a side attacks, and which captures may follow. attacks.pxd is the C version, which others inline."""
 
 from dataclasses import dataclass
 
@@ -16,28 +16,29 @@ class Attacks:
 class Captures:
     """What the side to act may capture.
 
-    forcing   whether any of its moves may be forcing; if not, the rest is empty
-    enemies   the tiles of the enemy           prey  those of them that are attacked once
-    lost      those that are attacked twice    uncovers  own stacks whose flat would attack an enemy
+    forcing      whether any of its moves may be forcing; if not, the rest is empty
+    enemies      the tiles of the enemy
+    once, twice  those of them that are attacked by one piece, and by two or more
+    uncovers     own stacks whose flat would attack an enemy
     """
 
     forcing: bool
     enemies: int
-    prey: int
-    lost: int
+    once: int
+    twice: int
     uncovers: int
 
 
-# A hunt: targets that are useful to a kind of piece, and the origins from which one of them may be reached.
+# An approach: the targets from which a kind of piece attacks something, and the origins that reach one of them.
 
 
-def hunt_of(origins: int, targets: int) -> int:
+def approach_of(origins: int, targets: int) -> int:
     return origins << 32 | targets
 
 
-def origins_in(hunt: int) -> int:
-    return hunt >> 32
+def origins_in(approach: int) -> int:
+    return approach >> 32
 
 
-def targets_in(hunt: int) -> int:
-    return hunt & 0xFFFFFFFF
+def targets_in(approach: int) -> int:
+    return approach & 0xFFFFFFFF

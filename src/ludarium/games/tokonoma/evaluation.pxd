@@ -16,10 +16,11 @@ cdef enum:
     CLASSES = 5
     FEATURES = 20
     TURN = 19
-    LAST_CALL = 16
+    NEAR_LIMIT = 16
+    LIMIT_KEY_COUNT = 32
 
 cdef int SHARE[5][29][20]
-cdef unsigned long long HURRY[32]
+cdef unsigned long long LIMIT_KEYS[32]
 
 cdef class TokonomaEvaluation(Forcing):
     cdef short worth[2][5][4][256]
@@ -43,4 +44,4 @@ cdef int taken(TokonomaEvaluation evaluation, TokonomaState state) noexcept nogi
 cdef int worth_of(TokonomaEvaluation evaluation, int side, int place, unsigned int pieces) noexcept nogil
 cdef bint is_legal(TokonomaState state, move_t move) noexcept nogil
 cdef move_t any_move(TokonomaState state, unsigned int word) noexcept nogil
-cdef unsigned long long hurried_key(TokonomaState state) noexcept nogil
+cdef unsigned long long key_near_limit(TokonomaState state) noexcept nogil

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""What an engine thinks of Tokonoma: what stands where. C types for the compiled build are in evaluation.pxd.
+"""The static evaluation of Tokonoma: what stands where. C types for the compiled build are in evaluation.pxd.
 
 Every feature but the turn depends on single tiles only, so the worth of eight tiles at a time is looked up in a table.
 forcing.py has what a move would capture.
@@ -45,8 +45,9 @@ if not cython.compiled:
 
     COVERED_FLAT = 4  # a class of its own, beside the free pieces of each kind
     CLASSES, FEATURES, TURN = 5, 20, 19
-    LAST_CALL = 16  # plies before a draw by no progress at which the count begins to matter to the table
-    HURRY = [0] * 32
+    NEAR_LIMIT = 16  # plies before a draw by no progress from which on the count is part of the table key
+    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
+    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
     SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
@@ -93,14 +94,14 @@ def fill_shares():
             SHARE[kind][tile][TURN - 4 + kind] = advance(tile)
 
 
-def fill_hurry():
+def fill_limit_keys():
     random = zobrist(2025)
-    for left in range(32):
-        HURRY[left] = next(random)
+    for left in range(LIMIT_KEY_COUNT):
+        LIMIT_KEYS[left] = next(random)
 
 
 fill_shares()
-fill_hurry()
+fill_limit_keys()
 
 
 class TokonomaEvaluation(Forcing):
@@ -174,7 +175,7 @@ class TokonomaEvaluation(Forcing):
         return any_move(cython.cast(TokonomaState, state), word)
 
     def table_key(self, state):
-        return hurried_key(cython.cast(TokonomaState, state))
+        return key_near_limit(cython.cast(TokonomaState, state))
 
     def prefetch_key(self, state, move):
         piece = state.side * 4 + kind_of(move)
@@ -256,14 +257,14 @@ def is_legal(state, move):
 
 
 def any_move(state, word):
-    """generate(), but of all moves only the one that is picked is made up."""
+    """A random legal move: moves are counted, and only the chosen one is packed."""
     reach = cython.declare(cython.uint[MOST_MOVERS])
     starts = cython.declare(cython.uint[MOST_MOVERS])
     upto = cython.declare(cython.int[MOST_MOVERS])  # how many moves the pieces so far have
     if state.result != GOING_ON:
         return NO_MOVE
     first = list_reach(state, reach, starts)
-    # Whole fours and no branches: the compiler does four pieces at a time.
+    # Multiples of four and no branches, so that the compiler vectorises the loops.
     begin = first & ~3
     for pad in range(begin, first):
         reach[pad] = 0
@@ -288,9 +289,9 @@ def any_move(state, word):
     return led_to(starts[mover], low_bit(targets))
 
 
-def hurried_key(state):
+def key_near_limit(state):
     """The key, with the quiet plies mixed in when they are about to draw the game."""
     key = state.key
-    if state.no_progress and state.quiet + LAST_CALL >= state.no_progress:
-        key ^= HURRY[state.no_progress - state.quiet & 31]
+    if state.no_progress and state.quiet + NEAR_LIMIT >= state.no_progress:
+        key ^= LIMIT_KEYS[state.no_progress - state.quiet & (LIMIT_KEY_COUNT - 1)]
     return key

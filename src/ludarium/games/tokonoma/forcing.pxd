@@ -2,7 +2,7 @@
 from ludarium.core.bits cimport low_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.tokonoma.attacks cimport Attacks, Captures, hunt_of, origins_in, targets_in
+from ludarium.games.tokonoma.attacks cimport Attacks, Captures, approach_of, origins_in, targets_in
 from ludarium.games.tokonoma.boards cimport FLAT, pieces_of, talls_of
 from ludarium.games.tokonoma.moves cimport kind_of, move_of, origin_of, target_of
 from ludarium.games.tokonoma.rules cimport ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
@@ -12,12 +12,12 @@ cdef enum:
     KIND_COUNT = 4
     COUNT_BITS = 4
 
-cdef unsigned long long HUNT[2][29][4]
+cdef unsigned long long APPROACH[2][29][4]
 cdef unsigned long long ENTRY[2]
 cdef unsigned int DOORSTEP[2]
 
 cdef class Forcing(Evaluation):
-    cdef int prey[4]
+    cdef int victim_worth[4]
 
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
@@ -32,7 +32,7 @@ cdef unsigned int attacked_twice(
 cdef void add(unsigned long long* counts, unsigned long long tiles) noexcept nogil
 cdef void subtract(unsigned long long* counts, unsigned long long tiles) noexcept nogil
 cdef int captured(Forcing evaluation, TokonomaState state, unsigned int dead) noexcept nogil
-cdef Captures find_captures(TokonomaState state, unsigned long long* hunts, unsigned long long* counts) noexcept nogil
+cdef Captures find_captures(TokonomaState state, unsigned long long* approaches, unsigned long long* counts) noexcept nogil
 cdef Attacks attacks_of(unsigned int* boards, int own) noexcept nogil
 cdef unsigned int uncovering(unsigned int* boards, int own, unsigned int enemies) noexcept nogil
 cdef void count_attackers(unsigned int* boards, int own, unsigned long long* counts) noexcept nogil

@@ -15,7 +15,7 @@ if not cython.compiled:
     from ludarium.core.bits import low_bit
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import GOING_ON
-    from ludarium.games.tokonoma.attacks import Attacks, Captures, hunt_of, origins_in, targets_in
+    from ludarium.games.tokonoma.attacks import Attacks, Captures, approach_of, origins_in, targets_in
     from ludarium.games.tokonoma.boards import FLAT, pieces_of, talls_of
     from ludarium.games.tokonoma.moves import kind_of, move_of, origin_of, target_of
     from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
@@ -23,50 +23,52 @@ if not cython.compiled:
     WINNING = 10000  # the urgency of a flat that enters the house
     KIND_COUNT = 4
     COUNT_BITS = 4  # of the number of attackers of a tile; each bit is a word, with a bit for each tile
-    HUNT = [[[0] * KIND_COUNT for _ in range(29)] for _ in range(2)]  # of each side, for what stands on a tile, by kind
-    ENTRY = [0, 0]  # the hunt of a side's flats for the enemy house
+    APPROACH = [
+        [[0] * KIND_COUNT for _ in range(29)] for _ in range(2)
+    ]  # of each side, for what stands on a tile, by kind
+    ENTRY = [0, 0]  # the approach of a side's flats to the enemy house
     DOORSTEP = [0, 0]  # tiles from which they enter it
 
 
 def fill_doorsteps():
     for side in range(2):
         DOORSTEP[side] = PATTERN[4 - 4 * side][INDEX[HOUSES[1 - side]]]
-        ENTRY[side] = hunt_of(DOORSTEP[side], ENEMY_HOUSE[side])
+        ENTRY[side] = approach_of(DOORSTEP[side], ENEMY_HOUSE[side])
 
 
-def fill_hunts():
+def fill_approaches():
     for side in range(2):
         for kind in range(4):
             pattern = PATTERN[side * 4 + kind]
             for tile in range(29):
                 targets = sum([1 << near for near in range(29) if pattern[near] & BIT[tile]])
                 origins = sum([1 << far for far in range(29) if pattern[far] & targets])
-                HUNT[side][tile][kind] = hunt_of(origins, targets)
+                APPROACH[side][tile][kind] = approach_of(origins, targets)
 
 
 fill_doorsteps()
-fill_hunts()
+fill_approaches()
 
 
 class Forcing(Evaluation):
-    """prey: the urgency of capturing each kind. The first weights are those of the kinds."""
+    """victim_worth: the urgency of capturing each kind. The first weights are those of the kinds."""
 
     def __init__(self, names, weights):
         Evaluation.__init__(self, names, weights)
         if not cython.compiled:
-            self.prey = [0] * KIND_COUNT
+            self.victim_worth = [0] * KIND_COUNT
         self.forces = True
         for kind in range(KIND_COUNT):
-            self.prey[kind] = max(1, self.weights[kind])
+            self.victim_worth[kind] = max(1, self.weights[kind])
 
     def rank(self, state, moves, out, n):
-        hunts = cython.declare(cython.ulonglong[KIND_COUNT])
+        approaches = cython.declare(cython.ulonglong[KIND_COUNT])
         counts = cython.declare(cython.ulonglong[COUNT_BITS])
-        captures = find_captures(cython.cast(TokonomaState, state), hunts, counts)
+        captures = find_captures(cython.cast(TokonomaState, state), approaches, counts)
         for i in range(n):
             out[i] = 0
             if captures.forcing and (
-                targets_in(hunts[kind_of(moves[i])]) & BIT[target_of(moves[i])]
+                targets_in(approaches[kind_of(moves[i])]) & BIT[target_of(moves[i])]
                 or captures.uncovers & BIT[origin_of(moves[i])]
             ):
                 out[i] = gain(self, cython.cast(TokonomaState, state), captures, counts, moves[i])
@@ -79,9 +81,9 @@ def find_forcing(evaluation, state, moves, out):
     """generate(), but only for targets from which something may be captured, or for the house."""
     if state.result != GOING_ON:
         return 0
-    hunts = cython.declare(cython.ulonglong[KIND_COUNT])
+    approaches = cython.declare(cython.ulonglong[KIND_COUNT])
     counts = cython.declare(cython.ulonglong[COUNT_BITS])
-    captures = find_captures(state, hunts, counts)
+    captures = find_captures(state, approaches, counts)
     if not captures.forcing:
         return 0
     boards = state.boards
@@ -90,7 +92,7 @@ def find_forcing(evaluation, state, moves, out):
     free: cython.uint = ~(talls | captures.enemies)
     n = 0
     for kind in range(3, -1, -1):
-        movers: cython.uint = boards[own + kind] & (origins_in(hunts[kind]) | captures.uncovers)
+        movers: cython.uint = boards[own + kind] & (origins_in(approaches[kind]) | captures.uncovers)
         enterable = free
         if kind == FLAT:
             movers &= ~talls
@@ -100,7 +102,7 @@ def find_forcing(evaluation, state, moves, out):
             movers &= movers - 1
             targets: cython.uint = PATTERN[own + kind][origin] & enterable
             if not captures.uncovers & BIT[origin]:
-                targets &= targets_in(hunts[kind])
+                targets &= targets_in(approaches[kind])
             while targets:
                 target = low_bit(targets)
                 targets &= targets - 1
@@ -136,10 +138,10 @@ def gain(evaluation, state, captures, counts, move):
             uncovered = PATTERN[own][origin]
         if state.boards[own] & BIT[target]:
             covered = PATTERN[own][target]
-    if captures.lost:
+    if captures.twice:
         dead = attacked_twice(counts, left, covered, come, uncovered) & captures.enemies
     else:
-        once: cython.uint = captures.prey & ~(left | covered)
+        once: cython.uint = captures.once & ~(left | covered)
         dead = once & (come | uncovered) | come & uncovered & captures.enemies
     return captured(evaluation, state, dead) if dead else 0
 
@@ -177,40 +179,42 @@ def captured(evaluation, state, dead):
         caught = state.boards[opp + kind] & dead
         while caught:
             caught &= caught - 1
-            total += evaluation.prey[kind]
+            total += evaluation.victim_worth[kind]
     return total
 
 
-def find_captures(state, hunts, counts):
-    """See which targets are worth a try. hunts: a hunt for each kind; counts: of attackers, if an enemy is lost."""
+def find_captures(state, approaches, counts):
+    """What the side to act may capture. Written too: `approaches`, one for each kind, and, where an enemy is attacked
+    twice, the `counts` of attackers.
+    """
     boards = state.boards
     own = state.side * 4
     enemies = pieces_of(boards, 4 - own)
     attacks = attacks_of(boards, own)
-    lost = attacks.twice & enemies
-    prey = attacks.once & enemies
-    if not (lost | prey | attacks.covered & enemies | boards[own] & DOORSTEP[state.side]):
+    twice = attacks.twice & enemies
+    once = attacks.once & enemies
+    if not (twice | once | attacks.covered & enemies | boards[own] & DOORSTEP[state.side]):
         return Captures(False, 0, 0, 0, 0)
     uncovers = uncovering(boards, own, enemies) if attacks.covered & enemies else 0
     # An enemy that is attacked twice is lost after almost any move; one that is attacked once, after one more attack.
-    if lost:
+    if twice:
         for each in range(KIND_COUNT):
-            hunts[each] = hunt_of(ALL_TILES, ALL_TILES)
+            approaches[each] = approach_of(ALL_TILES, ALL_TILES)
         count_attackers(boards, own, counts)
-        return Captures(True, enemies, prey, lost, uncovers)
-    hunts[FLAT] = ENTRY[state.side]
+        return Captures(True, enemies, once, twice, uncovers)
+    approaches[FLAT] = ENTRY[state.side]
     for tall in range(1, KIND_COUNT):
-        hunts[tall] = 0
-    left = prey
+        approaches[tall] = 0
+    left = once
     while left:
         caught = low_bit(left)
         left &= left - 1
         for one in range(KIND_COUNT):
-            hunts[one] |= HUNT[state.side][caught][one]
+            approaches[one] |= APPROACH[state.side][caught][one]
     movers: cython.uint = uncovers
     for other in range(KIND_COUNT):
-        movers |= boards[own + other] & origins_in(hunts[other])
-    return Captures(movers != 0, enemies, prey, lost, uncovers)
+        movers |= boards[own + other] & origins_in(approaches[other])
+    return Captures(movers != 0, enemies, once, twice, uncovers)
 
 
 def attacks_of(boards, own):

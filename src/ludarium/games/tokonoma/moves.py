@@ -18,5 +18,5 @@ def target_of(move: int) -> int:
 
 
 def led_to(start: int, target: int) -> int:
-    """A move that was made up with target 0, given its target."""
+    """A move that was packed with target 0, with its target."""
     return start | target

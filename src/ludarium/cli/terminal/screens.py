@@ -11,7 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static, Switch
 
-from ludarium.cli.table.opponent import TITLES, Opponent
+from ludarium.cli.terminal.opponent import TITLES, Opponent
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.options import Choice, Flag, Number, Option, Options, Value

@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from ludarium.cli.table.drawing import Pointing, draw
-from ludarium.cli.table.layout import Layout, best_size, lay_out
+from ludarium.cli.terminal.drawing import Pointing, draw
+from ludarium.cli.terminal.layout import Layout, best_size, lay_out
 from ludarium.core.board import Scene
 from ludarium.core.game import Game
 

@@ -15,13 +15,13 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input
 
 from ludarium.cli.files import read_record, write_record
-from ludarium.cli.table.board import BoardView
-from ludarium.cli.table.drawing import Pointing
-from ludarium.cli.table.opponent import Opponent
-from ludarium.cli.table.palette import DAY, NIGHT
-from ludarium.cli.table.panels import SHORTCUTS, Choices, MoveLine, MoveList, Notes, Status, Tokens, Trays
-from ludarium.cli.table.screens import Curtain, FilePage, HelpPage, NewGamePage
-from ludarium.cli.table.session import Session
+from ludarium.cli.terminal.board import BoardView
+from ludarium.cli.terminal.drawing import Pointing
+from ludarium.cli.terminal.opponent import Opponent
+from ludarium.cli.terminal.palette import DAY, NIGHT
+from ludarium.cli.terminal.panels import SHORTCUTS, Choices, MoveLine, MoveList, Notes, Status, Tokens, Trays
+from ludarium.cli.terminal.screens import Curtain, FilePage, HelpPage, NewGamePage
+from ludarium.cli.terminal.session import Session
 from ludarium.cli.words import side_title
 from ludarium.core.errors import LudariumError
 from ludarium.core.move import Move

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
-from ludarium.cli.table.palette import side_colours, style
+from ludarium.cli.terminal.palette import side_colours, style
 from ludarium.cli.words import side_title, status_words
 from ludarium.core.board import Slot, Tray
 from ludarium.core.game import Game

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from rich.segment import Segment
 from rich.style import Style
 
-from ludarium.cli.table.layout import Layout
-from ludarium.cli.table.palette import faint, ground, reversed_style, shade, side_colours, strong, style
+from ludarium.cli.terminal.layout import Layout
+from ludarium.cli.terminal.palette import faint, ground, reversed_style, shade, side_colours, strong, style
 from ludarium.core.board import Piece, Scene
 from ludarium.core.game import Game
 

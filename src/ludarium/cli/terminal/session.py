@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import SystemRandom
 
-from ludarium.cli.table.opponent import Opponent
+from ludarium.cli.terminal.opponent import Opponent
 from ludarium.core.board import Slot
 from ludarium.core.chance import drawn
 from ludarium.core.game import Game
