@@ -177,12 +177,8 @@ class Connection:
     # What each message asks.
 
     async def move(self, message: protocol.Move) -> protocol.Ack:
-        lag = self.trips.lag
-
-        def judge(table: Table, now: int) -> Table:
-            return actions.move(table, table.acting_side(self.player), message.text, now, message.ply, lag)
-
-        return await self.act(message, "moved", judge)
+        moved = self.tables.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
+        return protocol.Ack(message.id, await moved)
 
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
         def judge(table: Table, now: int) -> Table:
@@ -228,7 +224,8 @@ class Connection:
         return await self.act(message, "berserk", judge)
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
-        ply, move = await self.tables.show(self.table_id, self.requester, render.winning)
+        protected = await self.tables.fair_play.protected(self.player)
+        ply, move = await self.tables.show(self.table_id, self.requester, render.winning, protected)
         return protocol.WinningMove(message.id, ply, move)
 
     async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:

@@ -240,6 +240,8 @@ class Tables:
     ) -> tuple[Table, Thought | None]:
         table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account)
         protected.refuse(table.position)
+        if any(seat.is_bot for seat in table.seats.values()):
+            protected.refuse_thinking(table.position)
         if table.rated:
             refuse_guest(player)
             refuse_unratable(table, self._rated_computer)
@@ -385,6 +387,19 @@ class Tables:
             return actions.sit(table, side, player, name, now, bot_account)
 
         return await self.act(table_id, player, "sat", judge)
+
+    async def move(self, table_id: str, player: str, text: str, ply: int, lag: int) -> int:
+        """A player decides; `lag`: the milliseconds of a round trip to them."""
+        async with self.rooms.use(table_id) as room:
+            protected = await self.fair_play.thinking_at(room.table, player)
+
+            def judge(table: Table, now: int) -> Table:
+                after = actions.move(table, table.acting_side(player), text, now, ply, lag)
+                if after.bot_to_act is not None:
+                    protected.refuse_thinking(after.position)
+                return after
+
+            return await self.carry_out(room, "moved", judge, player)
 
     async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
         """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
