@@ -168,8 +168,9 @@ def test_what_cannot_be_sought_is_refused(api: Api, data: object, kind: str) -> 
 
 def test_nobody_makes_too_many_seeks(guests: Callable[[], Guest]) -> None:
     one = guests()
-    made = [one.seek("tokonoma", controls=[{"per_move_days": days}])["id"] for days in range(4, 14)]
-    more = {"games": [{"game": "tokonoma"}], "controls": [{"per_move_days": 14}]}
+    controls = [{"base_seconds": 1000 + seconds} for seconds in range(11)]
+    made = [one.seek("tokonoma", controls=[control])["id"] for control in controls[:10]]
+    more = {"games": [{"game": "tokonoma"}], "controls": controls[10:]}
     assert one.api.refused("POST", "/lobby/seeks", json=more) == (429, "too-many")
     for seek in made:
         one.api.http.delete(f"/api/v1/lobby/seeks/{seek}")

@@ -19,11 +19,13 @@ from ludarium.server.limits import (
     LASTING_CHALLENGE_VALID,
     LOBBY_TOLD_EVERY,
     PAIR_EVERY,
+    Limits,
 )
 from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
 from ludarium.server.lobby.model import Challenge, Match, Seek, Side
+from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.lobby.wire import (
     AnyLobbyMessage,
@@ -41,6 +43,7 @@ from ludarium.server.lobby.wire import (
 )
 from ludarium.server.now import now_ms
 from ludarium.server.ratings.views import Shown
+from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
@@ -57,17 +60,18 @@ def lobby_topic(player: str) -> str:
 
 
 class Lobby:
-    """absence    the seconds after which the real-time seeks of somebody who left end
+    """limits     after which absence the real-time seeks of somebody who left end, how many an address may have
     computers  levels of the computer that answer seeks when nobody else does
     """
 
-    def __init__(self, tables: Tables, absence: float, computers: Sequence[str] = ()) -> None:
+    def __init__(self, tables: Tables, limits: Limits, computers: Sequence[str] = ()) -> None:
         self.tables = tables
         self.store = tables.store
         self.company = Company(self._left, computers)
         self._computers = Computers(tables, computers)
         self.watching = watching.Watching(tables)
-        self._absence = absence
+        self._absence = limits.absence
+        self._open_seeks = OpenSeeks(limits.open_seeks_from)
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
         self._pairing: asyncio.Task[None] | None = None
@@ -94,7 +98,9 @@ class Lobby:
             try:
                 await self.pair()
                 async with self._changing:
-                    self._tell_gone([], await self.store.write(queries.expired_challenges, now_ms()))
+                    now = now_ms()
+                    ended = await self.store.write(queries.expired_seeks, now)
+                    self._tell_gone(ended, await self.store.write(queries.expired_challenges, now))
             except Exception:
                 log.exception("seeks cannot be paired")
 
@@ -169,14 +175,19 @@ class Lobby:
 
     # Seeks.
 
-    async def seek(self, player: str, request: SeekRequest) -> SeekData:
+    async def seek(self, requester: Requester, request: SeekRequest) -> SeekData:
+        player, address = requester
         if request.rated:
             refuse_guest(player)
+        if self._open_seeks.full(address):
+            self._open_seeks.keep(await self.store.read(queries.seek_ids))  # an account that was deleted took its own
+        self._open_seeks.refuse_one_more(address)
         now = now_ms()
         seek = await asyncio.to_thread(opening.seek_of, request, player, now)
         shown = await self.store.read(Shown, {player})
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
+            self._open_seeks.add(seek.id, address)
             maker = (await self.store.read(queries.known, [player]))[player]
             self._tell(LOBBY, SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
             self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, maker, shown, now, player)))
@@ -188,7 +199,7 @@ class Lobby:
     async def cancel_seek(self, player: str, seek_id: str) -> None:
         async with self._changing:
             await self.store.write(queries.remove_seek, seek_id, player)
-            self._tell(LOBBY, SeekRemoved(seek_id))
+            self._tell_gone([seek_id], [])
 
     async def accept_seek(self, player: str, seek_id: str) -> str:
         """Somebody answers a seek by hand, whatever the ratings; gives the table."""
@@ -292,6 +303,8 @@ class Lobby:
             made = await self.store.read(queries.one_challenge, challenge_id, player, now_ms())
             if made.opponent != player:
                 raise Refused("not-yours", "only who was challenged accepts")
+            if await self.store.read(relations.apart, [made.player, player]):
+                raise Refused("not-yours", "you do not play each other")
             table_id = await self._open(
                 made.match,
                 (made.player, made.opponent),
@@ -347,7 +360,7 @@ class Lobby:
         def claim(connection: Connection) -> None:
             if challenge is not None:
                 queries.take_challenge(connection, challenge.id)
-            gone[:] = queries.take_seeks(connection, list(seeks), busy)
+            gone[:] = queries.take_seeks(connection, list(seeks), of, busy)
 
         await self.tables.open_with(table, claim)
         self._tell_gone(gone, [])
@@ -382,6 +395,7 @@ class Lobby:
 
     def _tell_gone(self, seeks: Iterable[str], challenges: Iterable[Challenge], declined: bool = False) -> None:
         for seek_id in seeks:
+            self._open_seeks.remove(seek_id)
             self._tell(LOBBY, SeekRemoved(seek_id))
         for challenge in challenges:
             for player in (challenge.player, challenge.opponent):
