@@ -15,6 +15,7 @@ from litestar.params import FromPath
 
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.actions import Judge
+from ludarium.play.offers import REMATCH, RESTART
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
 from ludarium.server.live import protocol
 from ludarium.server.live.lag import RoundTrips, pauses
@@ -181,6 +182,10 @@ class Connection:
         return protocol.Ack(message.id, await moved)
 
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
+        if message.kind in (REMATCH, RESTART):  # what opens a table counts as one, however it is asked for
+            self.limiter.use(self.limits.new_tables_from, self.listener.address)
+            self.limiter.use(self.limits.new_tables, self.player)
+
         def judge(table: Table, now: int) -> Table:
             return actions.offer(table, message.kind, table.acting_side(self.player), now, new_id())
 
