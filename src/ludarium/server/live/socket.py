@@ -204,13 +204,7 @@ class Connection:
         return await self.act(message, "ended", judge)
 
     async def claim(self, message: protocol.Claim) -> protocol.Ack:
-        gone = self.tables.gone_since(self.table_id)
-
-        def judge(table: Table, now: int) -> Table:
-            side = table.acting_side(self.player)
-            return actions.claim(table, side, message.result, now, gone.get(table.other(side)))
-
-        return await self.act(message, "ended", judge)
+        return protocol.Ack(message.id, await self.tables.claim(self.table_id, self.player, message.result))
 
     async def plan(self, message: protocol.SetPlan) -> protocol.Ack:
         planned = self.tables.planning.plan(self.table_id, self.requester, message.ply, message.lines)

@@ -341,11 +341,6 @@ class Tables:
             self.attendance.changed(room, now_ms())
             self.rooms.settle(table_id)
 
-    def gone_since(self, table_id: str) -> dict[str, int]:
-        """When each player who is not at a table has left it, by side."""
-        room = self.rooms.get(table_id)
-        return {} if room is None else self.attendance.gone_since(room, now_ms())
-
     def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told, Table | None]:
         """What somebody who has seen version `since` has to be told: events, or all of it; or an earlier table."""
         table, now = room.table, now_ms()
@@ -406,8 +401,27 @@ class Tables:
         async with self.rooms.use(table_id) as room:
             return await self.carry_out(room, action, judge, player)
 
-    async def carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
-        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone."""
+    async def claim(self, table_id: str, player: str, result: str) -> int:
+        """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
+        async with self.rooms.use(table_id) as room:
+            gone: dict[str, int] = {}
+
+            def look() -> None:
+                gone.update(self.attendance.gone_since(room, now_ms()))
+
+            def judge(table: Table, now: int) -> Table:
+                side = table.acting_side(player)
+                return actions.claim(table, side, result, now, gone.get(table.other(side)))
+
+            return await self.carry_out(room, "ended", judge, player, look)
+
+    async def carry_out(
+        self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
+    ) -> int:
+        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone.
+
+        prepare  is called when nobody can come or act at the table any more before it is judged
+        """
         await room.lock.acquire()
         try:
             refuse_if_gone(room)
@@ -416,6 +430,8 @@ class Tables:
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
             version: asyncio.Future[int] = self._loop.create_future()
             done = partial(self._finish, room, version)
+            if prepare is not None:
+                prepare()
             given = (room, action, judge, player, viewers, done)
             self._desk.submit(Call(self._judge_and_write, given, self._loop, done))
         except BaseException:
