@@ -124,11 +124,24 @@ class Accounts:
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""
         self._limiter.use(self._limits.guesses_from, visitor.address)
-        self._limiter.use(self._limits.guesses, names.skeleton(name))
+        self._limiter.use(self._limits.guesses, await self._guessing(visitor, name, user))
         if not await self.passwords.verify(None if user is None else user.password, password):
             raise Refused("wrong-password", WRONG)
 
     # Going out.
+    async def _guessing(self, visitor: Visitor, name: str, user: User | None) -> str:
+        """Who is counted as guessing: a browser that was the user's own, else everybody who tries this name together.
+
+        So a stranger who guesses keeps other strangers out, and not the user.
+        """
+        session, shape = visitor.session, names.skeleton(name)
+        if user is None:
+            return shape
+        if session is not None and session.user_id == user.id:
+            return f"{shape} {session.hash}"
+        before = await self.store.read(queries.users_before, visitor.player, now_ms())
+        return f"{shape} {visitor.player}" if user.id in before else shape
+
 
     async def sign_out(self, visitor: Visitor) -> Entry:
         session = signed_in(visitor)
