@@ -154,6 +154,14 @@ def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningSe
         fourth.post("/lobby/seeks", **wish)
 
 
+def test_who_was_blocked_takes_no_seat_by_link(server: RunningServer) -> None:
+    with account(server.address) as one, account(server.address) as other, account(server.address) as third:
+        assert one.http.put(f"/api/v1/account/blocked/{name_of(other)}").status_code == 204
+        table = one.open_table("white")
+        assert other.refused("POST", f"/tables/{table}/seats/black") == (403, "not-yours")
+        third.post(f"/tables/{table}/seats/black")
+
+
 def test_a_challenge_is_not_accepted_by_who_was_blocked_since(server: RunningServer) -> None:
     with account(server.address) as one, account(server.address) as other:
         wish = {"opponent": name_of(other), "game": "tokonoma", "control": {"per_move_days": 3}}

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
-from ludarium.server.accounts import names, passwords, queries, sanctions, tokens
+from ludarium.server.accounts import names, passwords, queries, relations, sanctions, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
 from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
@@ -59,6 +59,7 @@ class Accounts:
         self.mail = Mail(settings.smtp_url, settings.mail_from)
         self.kept: dict[str, Callable[[Connection, str], list[Any]]] = {}  # what other rooms keep of a user, by name
         self.forgetting: list[Callable[[Connection, str], None]] = []  # what they do when a user is deleted
+        tables.apart = relations.apart
         self._url = settings.public_url
         self._limiter = limiter
         self._limits: Limits = settings.limits
@@ -128,7 +129,6 @@ class Accounts:
         if not await self.passwords.verify(None if user is None else user.password, password):
             raise Refused("wrong-password", WRONG)
 
-    # Going out.
     async def _guessing(self, visitor: Visitor, name: str, user: User | None) -> str:
         """Who is counted as guessing: a browser that was the user's own, else everybody who tries this name together.
 
@@ -142,6 +142,7 @@ class Accounts:
         before = await self.store.read(queries.users_before, visitor.player, now_ms())
         return f"{shape} {visitor.player}" if user.id in before else shape
 
+    # Going out.
 
     async def sign_out(self, visitor: Visitor) -> Entry:
         session = signed_in(visitor)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -123,6 +123,7 @@ class Tables:
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._desk = Desk("referee")
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
+        self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
         self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
         self._tasks: set[asyncio.Task[Any]] = set()
         self._begun: set[asyncio.Future[int]] = set()  # actions, by what those who asked wait for
@@ -371,6 +372,10 @@ class Tables:
         self, table_id: str, player: str, side: str, name: str, password: str = "", bot_account: bool = False
     ) -> int:
         """Take an open seat, with the password where there is one."""
+        async with self.rooms.use(table_id) as room:
+            others = players(room.table.seats)
+        if await self.store.read(self.apart, {player, *others}):
+            raise Refused("not-yours", "you do not play each other")
 
         def judge(table: Table, now: int) -> Table:
             if table.sides_of(player):
@@ -396,11 +401,6 @@ class Tables:
 
             return await self.carry_out(room, "moved", judge, player)
 
-    async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
-        """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
-        async with self.rooms.use(table_id) as room:
-            return await self.carry_out(room, action, judge, player)
-
     async def claim(self, table_id: str, player: str, result: str) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
         async with self.rooms.use(table_id) as room:
@@ -415,6 +415,11 @@ class Tables:
 
             return await self.carry_out(room, "ended", judge, player, look)
 
+    async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
+        """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
+        async with self.rooms.use(table_id) as room:
+            return await self.carry_out(room, action, judge, player)
+
     async def carry_out(
         self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
     ) -> int:
@@ -425,13 +430,13 @@ class Tables:
         await room.lock.acquire()
         try:
             refuse_if_gone(room)
+            if prepare is not None:
+                prepare()
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
             version: asyncio.Future[int] = self._loop.create_future()
             done = partial(self._finish, room, version)
-            if prepare is not None:
-                prepare()
             given = (room, action, judge, player, viewers, done)
             self._desk.submit(Call(self._judge_and_write, given, self._loop, done))
         except BaseException:
@@ -604,6 +609,10 @@ class Tables:
         self.computer.think(room, thought)
         self.flags.expect(table.flag_at)
         return room
+
+
+def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
+    return ()
 
 
 def written(connection: Connection, judged: Judged) -> Judged:
