@@ -111,9 +111,7 @@ def remove_seek(connection: Connection, seek_id: str, player: str) -> None:
         raise Refused("not-found", "this seek is not there any more, or not yours")
 
 
-def take_seeks(
-    connection: Connection, ids: Collection[str], makers: Collection[str], busy: Iterable[str]
-) -> list[str]:
+def take_seeks(connection: Connection, ids: Collection[str], makers: Collection[str], busy: Iterable[str]) -> list[str]:
     """Take seeks out of the lobby because their makers play now; Refused if one of them is gone, and nothing is taken.
 
     Gone is also one whose maker is somebody else now: a guest who has just signed in. Those who are busy from now on
