@@ -355,7 +355,7 @@ class Lobby:
             )
 
         table = await asyncio.to_thread(made)
-        busy = () if table.first_move_by is None else of
+        busy = of if table.in_real_time else ()
 
         def claim(connection: Connection) -> None:
             if challenge is not None:
