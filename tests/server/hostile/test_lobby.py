@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -23,7 +24,8 @@ from ludarium.server.limits import (
 )
 from ludarium.server.lobby import queries
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
-from tests.server.clients import Api, RunningServer
+from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.server.hostile.inside import Inside
 from tests.server.lobby_clients import BLITZ, Guest
 from tests.server.rated import add_user, memory
 from tests.server.rated_clients import account, name_of
@@ -136,6 +138,30 @@ def test_a_banned_account_waits_for_nobody(connection: Connection) -> None:
     sanctions.impose(connection, "banned", "ban", "a reason", "admin", 0, None)
     assert [each.player for each in queries.all_seeks(connection)] == ["user"]
     assert queries.challenges_of(connection, "user", 0) == []
+
+
+async def test_many_who_come_together_are_paired_together(
+    inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pairing looks at all seeks: who opens sockets without end does not keep everybody else's waiting."""
+    async with inside() as server:
+        lobby, times = server.part("lobby"), 0
+        real, looked = lobby.pair, asyncio.Event()
+
+        async def counted() -> None:
+            nonlocal times
+            times += 1
+            await real()
+            looked.set()
+
+        monkeypatch.setattr(lobby, "pair", counted)
+        for _ in range(50):
+            lobby.pair_soon()
+        await asyncio.wait_for(looked.wait(), PATIENCE)
+        assert times <= 2  # one may be by the timer
+        looked.clear()
+        lobby.pair_soon()
+        await asyncio.wait_for(looked.wait(), PATIENCE)
 
 
 def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningServer]) -> None:

@@ -1,4 +1,4 @@
-"""Timeouts and bans: what the database knows of them. A banned account has no sessions, tokens, seeks and challenges."""
+"""Timeouts and bans, as the database knows them. A banned account has no sessions, tokens, seeks and challenges."""
 
 from __future__ import annotations
 

@@ -25,6 +25,9 @@ from ludarium.server.store.notices import add_notice
 from ludarium.server.store.schema import challenges, seeks, users
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+_rulesets = msgspec.json.Decoder(list[Ruleset])  # made once: a list of seeks is read for everybody who comes
+_controls = msgspec.json.Decoder(list[TimeControl | None])
+_spectators = msgspec.json.Decoder(Spectators)
 
 
 def encode(value: object) -> str:
@@ -63,12 +66,12 @@ def seek_of(row: Row[Any]) -> Seek:
     return Seek(
         id=row.id,
         player=row.player,
-        rulesets=tuple(msgspec.json.decode(row.games, type=list[Ruleset])),
-        controls=tuple(msgspec.json.decode(row.controls, type=list[TimeControl | None])),
+        rulesets=tuple(_rulesets.decode(row.games)),
+        controls=tuple(_controls.decode(row.controls)),
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
-        spectators=msgspec.json.decode(row.spectators, type=Spectators),
+        spectators=_spectators.decode(row.spectators),
         created=row.created,
         bots=row.bots,
     )
@@ -178,7 +181,7 @@ def challenge_of(row: Row[Any]) -> Challenge:
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
-        spectators=msgspec.json.decode(row.spectators, type=Spectators),
+        spectators=_spectators.decode(row.spectators),
         created=row.created,
         expires=row.expires,
     )

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from random import SystemRandom
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -47,6 +48,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.lobby")
 
@@ -76,6 +78,7 @@ class Lobby:
         self._tasks: set[asyncio.Task[None]] = set()
         self._pairing: asyncio.Task[None] | None = None
         self._telling = False
+        self._pairing_due = False
         tables.observers.append(self._happened)
 
     # Life.
@@ -158,7 +161,8 @@ class Lobby:
 
     async def data(self, player: str, name: str) -> LobbyData:
         now = now_ms()
-        seeks, challenges, names, shown, beginning = await self.store.read(read_lobby, player, now)
+        found, beginning = await self.store.read(read_lobby, player, now)
+        seeks, challenges = await asyncio.to_thread(listed, found, now, player)
         calls = []
         for table_id in beginning:
             async with self.tables.rooms.use(table_id) as room:
@@ -167,8 +171,8 @@ class Lobby:
         return LobbyData(
             name=name,
             here=await self.here(),
-            seeks=[opening.seek_data(seek, names[seek.player], shown, now, player) for seek in seeks],
-            challenges=[opening.challenge_data(each, names, shown, now, player) for each in challenges],
+            seeks=seeks,
+            challenges=challenges,
             calls=calls,
             client=self.tables.client,
         )
@@ -229,6 +233,16 @@ class Lobby:
                 seek.spectators,
                 [seek.id],
             )
+
+    def pair_soon(self) -> None:
+        """Somebody has come, who may be waited for. Of many who come together all are looked at once."""
+        if not self._pairing_due:
+            self._pairing_due = True
+            self._soon(0, self._pair_due)
+
+    async def _pair_due(self) -> None:
+        self._pairing_due = False
+        await self.pair()
 
     async def pair(self) -> None:
         """Bring all together that fit. Real-time seeks count while their makers are here."""
@@ -412,15 +426,32 @@ def most_private(one: str, other: str) -> str:
     return min(one, other, key=order.index)
 
 
-def read_lobby(
-    connection: Connection, player: str, now: int
-) -> tuple[list[Seek], list[Challenge], dict[str, queries.Known], Shown, list[str]]:
-    """All seeks, a player's challenges, names and ratings of all in them, and the player's tables that are to begin."""
+class Found(NamedTuple):
+    """All seeks, a player's challenges, names and ratings of all in them."""
+
+    seeks: list[Seek]
+    challenges: list[Challenge]
+    names: dict[str, queries.Known]
+    shown: Shown
+
+
+def read_lobby(connection: Connection, player: str, now: int) -> tuple[Found, list[str]]:
+    """What a player sees in the lobby, and the player's tables that are to begin."""
     seeks = queries.all_seeks(connection)
     challenges = queries.challenges_of(connection, player, now)
     named = {seek.player for seek in seeks} | {each for made in challenges for each in (made.player, made.opponent)}
-    names, shown = queries.known(connection, named), Shown(connection, named)
-    return seeks, challenges, names, shown, watching.beginning(connection, player)
+    found = Found(seeks, challenges, queries.known(connection, named), Shown(connection, named))
+    return found, watching.beginning(connection, player)
+
+
+def listed(found: Found, now: int, player: str) -> tuple[list[SeekData], list[ChallengeData]]:
+    """As they travel to a player."""
+    off_loop()
+    names, shown = found.names, found.shown
+    return (
+        [opening.seek_data(seek, names[seek.player], shown, now, player) for seek in found.seeks],
+        [opening.challenge_data(each, names, shown, now, player) for each in found.challenges],
+    )
 
 
 def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str], set[str], Shown]:
