@@ -160,7 +160,7 @@ class Limits:
     guesses_from, registrations, reset_mails                             of an address
     messages                                                             of a socket
     guesses                                                              passwords for one name
-    exports, devices, push_tests                                         of a user
+    exports, devices, push_tests, reset_mails_to                         of a user
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
@@ -188,6 +188,7 @@ class Limits:
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
     reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    reset_mails_to: Rate = Rate("mails with a new password's link to one account", 3, 3600)
     exports: Rate = Rate("exports", 5, 600)
     devices: Rate = Rate("new devices", 20, 600)
     push_tests: Rate = Rate("test notifications", 5, 60)

@@ -284,6 +284,11 @@ class Accounts:
         user = await self.store.read(queries.user_named, name)
         if user is None or user.confirmed_email is None:
             return
+        try:
+            self._limiter.use(self._limits.reset_mails_to, user.id)
+        except Refused:
+            log.info("a mail with a link is not sent again", extra={"user": user.id})
+            return
         token = new_token()
         await self.store.write(queries.add_reset, token_hash(token), user.id, now_ms())
         settings = await self.store.read(personal.read_settings, user.id)
