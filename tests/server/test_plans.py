@@ -14,6 +14,7 @@ DAYS = {"per_move_days": 3}
 LINE = ["d6b5", "e1e3", "c7c5", "e3e2"]
 DIFFERENT = re.compile(
     r'Guest [0-9A-F]{4}|(?<="created":)\d+|(?<="updated":)\d+|(?<="left":)\{[^}]*\}|(?<="gone":)\{[^}]*\}'
+    r'|(?<="first_move":)\d{6,}'
 )
 
 
