@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.people import register
 from tests.e2e.player import OPEN, YOU, click_along, new_table, sit_down
 from tests.e2e.server import Server
 from tests.e2e.test_together import by_link, move_list, resign, type_move
@@ -110,6 +111,28 @@ def test_conditional_moves_are_built_on_the_board_and_played_for_who_is_away(ope
     for page in (host, watching):
         move_list(page, 2)
     host.get_by_text("Your turn").wait_for()
+
+
+def test_conditional_moves_are_built_in_a_rated_game_too(open_page: OpenPage) -> None:
+    host, guest = open_page(), open_page()
+    for page in (host, guest):
+        register(page)
+    days = {"per_move_days": 3}
+    table = new_table(host, "tokonoma", YOU, OPEN, visibility="link", rated=True, time_control=days)
+    for page in (host, guest):
+        sit_down(page, table)
+    guest.get_by_role("button", name="Take a seat: Black").click()
+    host.get_by_text("Waiting for somebody").wait_for(state="detached")
+    type_move(host, "d6b5")
+    move_list(guest, 1)
+    type_move(guest, "e1e3")
+    move_list(guest, 2)
+    guest.get_by_role("button", name="Add a line").click()
+    click_along(guest, ("c7", "c5"))
+    guest.get_by_text("Now choose your answer.").wait_for()
+    click_along(guest, ("e3", "e2"))
+    guest.get_by_role("button", name="Keep").click()
+    guest.get_by_role("button", name="Remove c7c5 e3e2").wait_for()
 
 
 def test_an_opponent_on_vacation_is_shown_and_their_clock_stands_still(open_page: OpenPage) -> None:

@@ -1,4 +1,4 @@
-"""Two who have met in real time have to begin within a bound, or the game is aborted."""
+"""Two who have met have to begin within a bound, or the game is aborted."""
 
 from dataclasses import replace
 from random import Random
@@ -43,8 +43,26 @@ def test_who_has_more_time_has_longer_to_begin(minutes: int, seconds: int) -> No
     assert met(TimeControl(base=60_000 * minutes)).first_move_by == seconds * 1000
 
 
-def test_days_for_a_move_no_clock_and_the_computer_wait() -> None:
-    assert met(DAYS).first_move_by is None
+def test_days_for_a_move_are_for_the_first_one_too() -> None:
+    table = met(DAYS)
+    assert table.flag_at == table.first_move_by == DAYS.per_move
+    ended = actions.flag(table, DAYS.per_move)
+    assert ended is not None
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.reason) == (None, "abort")
+
+
+def test_nobody_has_to_begin_on_vacation() -> None:
+    table = met(DAYS)
+    away = actions.set_away(table, ADA, True, 1000)
+    assert (away.first_move_by, away.flag_at) == (None, None)
+    assert actions.flag(away, 100 * DAYS.per_move) is None
+    assert actions.set_away(away, ADA, False, 5000).first_move_by == 5000 + DAYS.per_move
+    other = actions.set_away(table, BOB, True, 1000)
+    assert other.first_move_by == table.first_move_by, "it is not Bob who has to begin"
+
+
+def test_no_clock_and_the_computer_wait() -> None:
     assert two_players().first_move_due(0) is None
     assert against_bot(control=BLITZ).first_move_due(0) is None
     assert table_of(person(), Seat(), control=BLITZ).first_move_due(0) is None

@@ -1,13 +1,18 @@
 """Who is at a table, and what one may claim when the opponent has left."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.clients import Api, Live, RunningServer
+from ludarium.server.settings import Settings
+from tests.server.clients import OPEN, YOU, Api, Live, RunningServer
+from tests.server.databases import fresh_database
+from tests.server.hostile.inside import Inside
 
 BLITZ = {"base_seconds": 180, "increment_seconds": 2}
 
@@ -121,3 +126,30 @@ def test_absence_tells_no_more_than_a_connection_where_something_is_hidden(api: 
         attendance(one, 0, "white")
         texts = [text for text in one.texts if '"attendance"' in text]
     assert all(set(json.loads(text)) == {"type", "gone", "spectators"} for text in texts)
+
+
+async def test_who_comes_back_before_a_claim_is_judged_has_not_left(tmp_path: Path) -> None:
+    async with Inside(Settings(database=fresh_database(tmp_path), workers=0)) as inside:
+        one, other = inside.visitor(), inside.visitor()
+        seats = {"white": YOU, "black": OPEN}
+        table_id = await one.table(seats=seats, visibility="link", time_control=BLITZ)
+        await other.post(f"/tables/{table_id}/seats/black")
+        async with one.live(table_id) as here:
+            async with other.live(table_id) as there:
+                for ply, (who, live) in enumerate(((one, here), (other, there))):
+                    moves = (await who.get(f"/tables/{table_id}"))["state"]["view"]["legal_moves"]
+                    await live.answer("move", text=moves[0]["text"], ply=ply)
+            early = await here.answer("claim", result="win")
+            room = inside.part("tables").rooms.get(table_id)
+            async with room.lock:
+                users, back = room.users, other.live(table_id)
+                await back.open()
+                while room.users == users:
+                    await asyncio.sleep(0)
+                await asyncio.sleep(early["retry_after"])  # by now it could be claimed
+                asked = here.say("claim", result="win")
+                while room.users == users + 1:
+                    await asyncio.sleep(0)
+            answer = await here.until("error", reply_to=asked)
+            assert "here" in answer["error"]
+            await back.drop()

@@ -195,6 +195,21 @@ def test_mails_to_new_addresses_are_limited(start_server: Callable[..., RunningS
         assert api.get("/account")["account"]["email"] == "one@mail.example"
 
 
+def test_nobody_is_sent_links_without_end(start_server: Callable[..., RunningServer], inbox: Inbox) -> None:
+    """However many addresses ask for them, and whoever asks is told nothing."""
+    few = Rate("mails to one account", 2, 3600)
+    server = start_server(**inbox.settings, url="https://games.example", limits=Limits(reset_mails_to=few))
+    with Api(server.address) as one, Api(server.address) as other, Api(server.address) as asking:
+        names = []
+        for number, api in enumerate((one, other), 1):
+            names.append(register(api, email=f"mail{number}@mail.example"))
+            assert api.http.post(confirming_link(inbox, number)).status_code == 200
+        for name in (*names[:1] * 4, names[1]):
+            assert asking.http.post(f"{API}/account/reset-mail", json={"name": name}).status_code == 204
+        sent = sorted(inbox.wait(number)[0] for number in (3, 4, 5))
+        assert sent == [["mail1@mail.example"], ["mail1@mail.example"], ["mail2@mail.example"]]
+
+
 def test_mails_are_limited_and_refused_where_there_are_none(
     start_server: Callable[..., RunningServer], inbox: Inbox
 ) -> None:

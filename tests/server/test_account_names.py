@@ -35,6 +35,12 @@ def test_names_of_one_script_are_allowed(name: str) -> None:
         "😀😀",
         "\U0001d552bc",
         "ab①",
+        "\u1d00dmin",  # a small capital
+        "admin\u01c3",  # a letter that is drawn as an exclamation mark
+        "김\u1160철수",  # a part of a syllable that is not seen
+        "\u115f김철수",
+        "מש\u05b8ה",  # with a vowel point
+        "محم\u064eد",
     ],
 )
 def test_what_is_no_name_is_refused(name: str) -> None:

@@ -129,6 +129,19 @@ def test_a_game_in_real_time_ends_the_other_seeks_of_both_but_not_those_that_las
     one.api.http.delete(f"/api/v1/lobby/seeks/{slow}")
 
 
+def test_a_game_of_days_ends_no_other_seek(guests: Callable[[], Guest]) -> None:
+    one, other = guests(), guests()
+    fast = one.seek("hexchess", controls=[{"base_seconds": 777}])["id"]
+    one.seek("hexchess", controls=[{"per_move_days": 11}])
+    other.seek("hexchess", controls=[{"per_move_days": 11}])
+    call = one.called()
+    assert call["join_within"] is None
+    assert other.called()["table"] == call["table"]
+    assert fast in seeks(other)
+    assert 0 < one.api.show(call["table"])["state"]["clock"]["first_move"] <= 11 * 86_400_000
+    one.api.http.delete(f"/api/v1/lobby/seeks/{fast}")
+
+
 def test_who_plays_in_real_time_is_not_called_to_another_game(guests: Callable[[], Guest]) -> None:
     one, other, third = guests(), guests(), guests()
     one.seek("romgon")
@@ -168,8 +181,9 @@ def test_what_cannot_be_sought_is_refused(api: Api, data: object, kind: str) -> 
 
 def test_nobody_makes_too_many_seeks(guests: Callable[[], Guest]) -> None:
     one = guests()
-    made = [one.seek("tokonoma", controls=[{"per_move_days": days}])["id"] for days in range(4, 14)]
-    more = {"games": [{"game": "tokonoma"}], "controls": [{"per_move_days": 14}]}
+    controls = [{"base_seconds": 1000 + seconds} for seconds in range(11)]
+    made = [one.seek("tokonoma", controls=[control])["id"] for control in controls[:10]]
+    more = {"games": [{"game": "tokonoma"}], "controls": controls[10:]}
     assert one.api.refused("POST", "/lobby/seeks", json=more) == (429, "too-many")
     for seek in made:
         one.api.http.delete(f"/api/v1/lobby/seeks/{seek}")

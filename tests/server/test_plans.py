@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from tests.server.clients import Api, Live, RunningServer
+from tests.server.rated_clients import account, rated_table
 
 DAYS = {"per_move_days": 3}
 LINE = ["d6b5", "e1e3", "c7c5", "e3e2"]
 DIFFERENT = re.compile(
     r'Guest [0-9A-F]{4}|(?<="created":)\d+|(?<="updated":)\d+|(?<="left":)\{[^}]*\}|(?<="gone":)\{[^}]*\}'
+    r'|(?<="first_move":)\d{6,}'
 )
 
 
@@ -94,6 +96,24 @@ def test_nobody_else_notices_a_plan_until_it_is_played(game: Callable[[], Game])
     assert unmet.planner.show(unmet.table_id)["state"]["plan"] == []
     met = play([["c7c5", "e1e3"]], "c7c5")
     assert met.told() != plain.told(), "a plan that is met is played, which everybody sees"
+
+
+def test_a_line_is_looked_at_by_who_may_plan_also_in_a_rated_game(server: RunningServer) -> None:
+    with account(server.address) as one, account(server.address) as other, Api(server.address) as stranger:
+        table = rated_table(one, other, time_control=DAYS)
+        with one.live(table) as white, other.live(table) as black:
+            white.move(LINE[0], 0)
+            black.move(LINE[1], 1)
+            white.move(LINE[2], 2)
+        path, first = f"/tables/{table}/ahead", one.post(f"/tables/{table}/ahead")
+        assert (first["view"]["turn"], first["view"]["ply"]) == ("black", 3)
+        shown = one.post(path, line=[LINE[3]])
+        assert (shown["view"]["turn"], shown["view"]["ply"]) == ("white", 4)
+        assert one.refused("POST", path, json={"line": [LINE[0]]}) == (409, "illegal-move")
+        assert one.refused("POST", path, json={"line": ["nonsense"]})[1] == "invalid-move"
+        assert other.refused("POST", path, json={"line": []}) == (400, "bad-request")
+        assert stranger.refused("POST", path, json={"line": []}) == (403, "not-yours")
+        assert one.refused("POST", "/positions", json={"game": "tokonoma", "moves": LINE[:3]}) == (403, "fair-play")
 
 
 def test_a_plan_that_cannot_be_changes_nothing(game: Callable[[], Game]) -> None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+import ludarium
+from ludarium.core.position import Position
+from ludarium.play import Seat, Table
 from ludarium.server.accounts.desk import Desk as AccountDesk
 from ludarium.server.ratings.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
+from ludarium.server.tables import render
+from ludarium.server.tables.fairplay import Protected
 from tests.server.clients import YOU, Api, RunningServer, bot
 from tests.server.databases import fresh_database
 from tests.server.lobby_clients import Guest
@@ -195,6 +201,78 @@ def test_no_help_at_a_rated_table(players: Callable[[], Api]) -> None:
         resign(table, one)
         assert live.ask("hint")["type"] == "hint"
     one.post("/positions", **position)
+
+
+def test_the_computer_does_not_play_a_rated_game_for_somebody(players: Callable[[], Api]) -> None:
+    """The moves of the opponent are brought to a table at which the computer plays one's own side."""
+    one, other = players(), players()
+    table = rated_table(one, other)
+    helper = one.against("black")
+    with one.live(helper) as live, one.live(table) as own, other.live(table) as theirs:
+        live.snapshot()
+        while live.until(0)["view"]["ply"] < 1:
+            live.hear("event")
+        advised = live.until(0)["moves"][0]["text"]
+        own.snapshot()
+        state = own.move(advised, 0)
+        theirs.snapshot()
+        replies = [move["text"] for move in theirs.until(state["version"])["view"]["legal_moves"]]
+        ahead = live.ask("move", text=replies[0], ply=1)  # before it was played in the rated game
+        assert (ahead["type"], ahead["kind"]) == ("error", "fair-play")
+        theirs.move(replies[0], 1)
+        assert live.ask("move", text=replies[0], ply=1)["kind"] == "fair-play"
+        assert one.show(helper)["state"]["view"]["ply"] == 1
+        own.act("resign")
+        assert live.ask("move", text=replies[0], ply=1)["type"] == "ack"
+
+
+def test_the_computer_does_not_think_about_what_may_come_next(players: Callable[[], Api]) -> None:
+    one, other = players(), players()
+    table = rated_table(one, other)
+    moves = play(table, one, other)
+    candidates = [move["text"] for move in one.show(table)["state"]["view"]["legal_moves"]]
+    seats = {"white": YOU, "black": bot()}
+    after = one.post("/positions", game="tokonoma", moves=[*moves, candidates[0]])  # to look at it is no help
+    reply = after["view"]["legal_moves"][0]["text"]
+    wishes: list[dict[str, Any]] = [
+        {"moves": [*moves, candidates[1]]},
+        {"moves": [*moves, candidates[0], reply]},
+        {"position": after["text"]},
+    ]
+    for wish in wishes:
+        wanted = {"game": "tokonoma", "seats": seats, **wish}
+        assert one.refused("POST", "/tables", json=wanted) == (403, "fair-play")
+    alone = one.table(position=after["text"])
+    with one.live(alone) as live:
+        live.snapshot()
+        assert live.ask("hint")["kind"] == "fair-play"
+    # Another opening, and everybody else, are free.
+    opening = next(move for move in one.post("/positions", game="tokonoma")["view"]["legal_moves"][::-1])["text"]
+    assert opening != moves[0]
+    one.post("/tables", game="tokonoma", seats=seats, moves=[opening])
+    players().post("/tables", game="tokonoma", seats=seats, **wishes[0])
+    resign(table, other)
+
+
+def test_a_winning_move_in_a_rated_game_is_told_at_no_other_table() -> None:
+    position = one_from_a_win()
+    seats = {"white": Seat(player="one"), "black": Seat(player="other")}
+    game = Table(id="rated", creator="one", seats=seats, position=position, rated=True)
+    elsewhere = Table(id="casual", creator="one", seats=dict.fromkeys(seats, Seat(player="one")), position=position)
+    assert render.winning(elsewhere, ("white", "black")) is not None
+    assert render.winning(elsewhere, ("white", "black"), Protected((game,))) is None
+
+
+def one_from_a_win() -> Position:
+    """A position in which whoever moves can win at once."""
+    chance, game = Random(3), ludarium.game("tokonoma")
+    while True:
+        position = game.start()
+        while position.outcome is None:
+            ends = [position.play(move).outcome for move in position.legal_moves]
+            if any(end is not None and end.winner == position.turn for end in ends):
+                return position
+            position = position.play(chance.choice(list(position.legal_moves)))
 
 
 def test_signing_out_or_changing_names_does_not_help(server: RunningServer, players: Callable[[], Api]) -> None:

@@ -152,9 +152,11 @@ def set_away(table: Table, player: str, away: bool, now: int) -> Table:
     if seats == table.seats:
         return table
     after = table.after(now, seats=seats)
-    if not table.decisions or table.decisions[-1].left is None:
-        return after  # the clock has not been started
-    return replace(after, clock=clock.stopped(now).resumed(after.running_at(table.position), now))
+    running = after.running_at(table.position)
+    if table.decisions and table.decisions[-1].left is not None:
+        return replace(after, clock=clock.stopped(now).resumed(running, now))
+    same = running == table.running_at(table.position)  # else the bound for the first move begins anew
+    return after if same else replace(after, first_move_by=after.first_move_due(now))
 
 
 def give_time(table: Table, side: str, now: int) -> Table:

@@ -45,10 +45,10 @@ class TimeControl:
         return self if self.is_correspondence else replace(self, lag=min(max(self.expected // 1000, least), most))
 
     @property
-    def first_move_within(self) -> int | None:
-        """How long two players who are at the table may wait for its first move; for days per move, forever."""
+    def first_move_within(self) -> int:
+        """How long two players may wait for the first move of their game; for days per move, as for any other."""
         least, most = FIRST_MOVE_WITHIN
-        return None if self.is_correspondence else min(max(self.base // 10, least), most)
+        return self.per_move or min(max(self.base // 10, least), most)
 
     @property
     def claim_after(self) -> int | None:

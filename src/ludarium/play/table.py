@@ -209,9 +209,9 @@ class Table:
         """When a game of a tournament is aborted because a player has decided nothing yet, though their time runs."""
         if self.tournament is None or self.clock is None or self.outcome is not None:
             return None
-        within = self.clock.control.first_move_within
-        absent = (side for side in self.clock.running if self.seats[side].player and not self.has_decided(side))
-        return None if within is None or not any(absent) else self.clock.since + within
+        control, running = self.clock.control, self.clock.running
+        absent = (side for side in running if self.seats[side].player and not self.has_decided(side))
+        return None if control.is_correspondence or not any(absent) else self.clock.since + control.first_move_within
 
     def has_decided(self, side: str) -> bool:
         return any(decision.side == side for decision in self.decisions)
@@ -227,11 +227,10 @@ class Table:
         return None if self.clock is None else self.clock.control.claim_after
 
     def first_move_due(self, now: int) -> int | None:
-        """Until when two players in real time, who are both there now, have to begin."""
+        """Until when two players have to begin, unless who has to is on vacation."""
         if self.clock is None or self.clock.running or not self.is_full or len(players(self.seats)) < 2:
             return None
-        within = self.clock.control.first_move_within
-        return None if within is None else now + within
+        return now + self.clock.control.first_move_within if self.running_at(self.position) else None
 
     def running_at(self, position: Position) -> tuple[str, ...]:
         """The sides whose time runs at a position: those that may decide, unless their players are away."""

@@ -37,7 +37,10 @@ REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
 SEEKS_PER_PLAYER = 10
+LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
+CHALLENGES_TO_PLAYER = 30  # that wait for somebody's answer
+GUEST_CHALLENGES_TO_PLAYER = 10  # of them from guests
 GAMES_PER_SEEK = 20  # each with its options
 CONTROLS_PER_SEEK = 10
 LISTED_SEEKS = 500
@@ -94,6 +97,8 @@ RATE_EVERY = 5.0  # how often the store is asked for ends that are not rated, wh
 BROWSER_KNOWN = 30 * 24 * 3600.0  # how long it is known who has signed out in a browser
 CHALLENGE_VALID = 120.0  # in real time
 LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
+LASTING_SEEK_VALID = 30 * 24 * 3600.0
+GUESTS_SEEK_VALID = 2 * 24 * 3600.0  # of one that lasts
 COMPUTER_ANSWERS_AFTER = 8.0  # that a seek has waited, where the host lets the computer answer
 LOBBY_TOLD_EVERY = 0.5  # at most, of who is here
 VACATIONS_EVERY = 60.0  # how often it is looked whether a vacation has ended by itself
@@ -155,13 +160,14 @@ class Limits:
     guesses_from, registrations, reset_mails                             of an address
     messages                                                             of a socket
     guesses                                                              passwords for one name
-    exports, devices, push_tests                                         of a user
+    exports, devices, push_tests, reset_mails_to                         of a user
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
     chat_from                                                            of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds after which seeks of who left end
+    open_seeks_from                                                      seeks of an address that wait at a time
     sockets, connections                                                 of the server
 
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Lookups
@@ -182,6 +188,7 @@ class Limits:
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
     reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    reset_mails_to: Rate = Rate("mails with a new password's link to one account", 3, 3600)
     exports: Rate = Rate("exports", 5, 600)
     devices: Rate = Rate("new devices", 20, 600)
     push_tests: Rate = Rate("test notifications", 5, 60)
@@ -199,6 +206,7 @@ class Limits:
     reports: Rate = Rate("reports", 10, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
     absence: float = 15.0
+    open_seeks_from: int = 200
     sockets_per_identity: int = 24
     sockets_per_address: int = 512
     sockets: int = 5000

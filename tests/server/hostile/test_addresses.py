@@ -48,6 +48,19 @@ async def test_tables_are_refused_by_address(inside: Callable[..., Inside]) -> N
         await server.visitor("192.0.2.2").table()
 
 
+async def test_rematches_without_end_are_refused_like_new_tables(inside: Callable[..., Inside]) -> None:
+    async with inside(limits=few("new_tables", 3)) as server:
+        visitor = server.visitor()
+        table_id, answers = await visitor.against("white"), []
+        for _ in range(4):
+            async with visitor.live(table_id) as live:
+                await live.answer("offer", kind="abort")
+                answers.append(await live.answer("offer", kind="rematch"))
+            table_id = (await visitor.get(f"/tables/{table_id}"))["state"]["successor"] or table_id
+        assert [answer["type"] for answer in answers] == ["ack", "ack", "error", "error"]
+        assert answers[-1]["kind"] == "too-many"
+
+
 async def test_sockets_are_refused_by_address_and_given_back(inside: Callable[..., Inside]) -> None:
     async with inside(limits=few("sockets_per_address", 3)) as server:
         table_id = await server.visitor().table(visibility="link")

@@ -150,3 +150,17 @@ def test_a_password_is_guessed_by_no_route_faster_than_by_another(start_server: 
         right = {"name": name, "password": "correct horse"}
         assert found.refused("POST", "/account/sign-in", json=right) == (429, "too-many")
         assert found.get("/account")["name"] == name
+
+
+def test_who_guesses_a_password_does_not_keep_its_owner_out(start_server: Callable[..., RunningServer]) -> None:
+    server = start_server(workers=0, limits=Limits(guesses=Rate("passwords for this name", 4, 600)))
+    with account(server.address) as owner, Api(server.address) as stranger, Api(server.address) as another:
+        name = owner.get("/account")["name"]
+        guess, right = {"name": name, "password": "wrong one"}, {"name": name, "password": "correct horse"}
+        kinds = [stranger.refused("POST", "/account/sign-in", json=guess)[1] for _ in range(5)]
+        assert kinds == ["wrong-password"] * 4 + ["too-many"]
+        assert another.refused("POST", "/account/sign-in", json=guess)[1] == "too-many"
+        owner.post("/account/sign-out")
+        assert owner.post("/account/sign-in", **right)["name"] == name
+        change = {"old": "correct horse", "new": "battery staple"}
+        assert owner.http.put("/api/v1/account/password", json=change).status_code == 200

@@ -71,6 +71,10 @@ ALIKE = {
     "ー": "一",
     "ヘ": "へ",
 }
+# Latin letters of living languages that are none of a to z with something added; others are drawn like one of those.
+LATIN_APART = frozenset("þðŋə")
+MARKED = frozenset({"DEVANAGARI", "BENGALI", "TAMIL", "TELUGU", "THAI"})  # where marks are a part of what is spelled
+
 SHAPES = str.maketrans({same: shape for shape, group in CAPITALS.items() for same in group})
 LOWER_SHAPES = str.maketrans({same: shape for shape, group in ALIKE.items() for same in group})
 TOGETHER = (("rn", "m"), ("vv", "w"), ("æ", "ae"), ("œ", "oe"))
@@ -139,8 +143,12 @@ def checked(name: str) -> str:
 def allowed(character: str) -> bool:
     if character.isascii():
         return character.isalnum() or character in "_-"
-    kind = unicodedata.category(character)
-    return kind.startswith("L") or (kind in ("Mn", "Mc") and any(script_of(character) in group for group in GROUPS))
+    kind, script = unicodedata.category(character), script_of(character)
+    if script == "LATIN":
+        return skeleton(character).isascii() or character.casefold() in LATIN_APART
+    if script == "HANGUL":
+        return "가" <= character <= "힣"  # whole syllables: among the parts are some that are not seen
+    return kind.startswith("L") or (kind in ("Mn", "Mc") and script in MARKED)
 
 
 def script_of(character: str) -> str:

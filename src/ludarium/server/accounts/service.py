@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
-from ludarium.server.accounts import names, passwords, queries, sanctions, tokens
+from ludarium.server.accounts import names, passwords, queries, relations, sanctions, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
 from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
@@ -59,6 +59,7 @@ class Accounts:
         self.mail = Mail(settings.smtp_url, settings.mail_from)
         self.kept: dict[str, Callable[[Connection, str], list[Any]]] = {}  # what other rooms keep of a user, by name
         self.forgetting: list[Callable[[Connection, str], None]] = []  # what they do when a user is deleted
+        tables.apart = relations.apart
         self._url = settings.public_url
         self._limiter = limiter
         self._limits: Limits = settings.limits
@@ -124,9 +125,22 @@ class Accounts:
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""
         self._limiter.use(self._limits.guesses_from, visitor.address)
-        self._limiter.use(self._limits.guesses, names.skeleton(name))
+        self._limiter.use(self._limits.guesses, await self._guessing(visitor, name, user))
         if not await self.passwords.verify(None if user is None else user.password, password):
             raise Refused("wrong-password", WRONG)
+
+    async def _guessing(self, visitor: Visitor, name: str, user: User | None) -> str:
+        """Who is counted as guessing: a browser that was the user's own, else everybody who tries this name together.
+
+        So a stranger who guesses keeps other strangers out, and not the user.
+        """
+        session, shape = visitor.session, names.skeleton(name)
+        if user is None:
+            return shape
+        if session is not None and session.user_id == user.id:
+            return f"{shape} {session.hash}"
+        before = await self.store.read(queries.users_before, visitor.player, now_ms())
+        return f"{shape} {visitor.player}" if user.id in before else shape
 
     # Going out.
 
@@ -269,6 +283,11 @@ class Accounts:
         """Send a link, if there is such a user with a confirmed address. Nobody is told whether there is."""
         user = await self.store.read(queries.user_named, name)
         if user is None or user.confirmed_email is None:
+            return
+        try:
+            self._limiter.use(self._limits.reset_mails_to, user.id)
+        except Refused:
+            log.info("a mail with a link is not sent again", extra={"user": user.id})
             return
         token = new_token()
         await self.store.write(queries.add_reset, token_hash(token), user.id, now_ms())

@@ -15,6 +15,7 @@ from ludarium.server.catalogue.records import RecordAnswer, RecordText
 from ludarium.server.catalogue.requests import (
     ComposeRequest,
     LessonRequest,
+    LineRequest,
     PositionRequest,
     PossibleRequest,
     ReadRequest,
@@ -162,6 +163,19 @@ async def show_past(
     return shown
 
 
+@post(
+    "/tables/{table_id:str}/ahead",
+    status_code=200,
+    summary="Where a line of moves leads from here, for who plans conditional moves",
+    scope="read",
+)
+async def show_ahead(
+    table_id: FromPath[str], data: JSONBody[LineRequest], requester: TheRequester, tables: TheTables
+) -> PositionData:
+    _, shown = await tables.show(table_id, requester, positions.shown_ahead, data.line)
+    return shown
+
+
 # Records.
 
 
@@ -256,6 +270,7 @@ handlers = [
     open_record,
     write_record,
     show_past,
+    show_ahead,
     show_progress,
     play_lesson,
     show_settings,

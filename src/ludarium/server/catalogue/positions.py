@@ -12,6 +12,7 @@ from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play import Table, Viewer
 from ludarium.play.errors import Refused
+from ludarium.play.plans import hides, plan_refusal
 from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest
 from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData
 from ludarium.server.tables.fairplay import Protected
@@ -52,6 +53,21 @@ def shown_past(table: Table, viewer: Viewer, moves: int) -> PositionData:
     for _ in range(made - moves):
         assert here.previous is not None
         here = here.previous
+    return position_data(here, table.game.known_options(table.position))
+
+
+def shown_ahead(table: Table, viewer: Viewer, line: Sequence[str]) -> PositionData:
+    """What a line from the present position of a table leads to, for who may plan conditional moves there."""
+    off_loop()
+    side = table.side_seen_by(viewer)
+    refused = Refused("not-yours", "you do not play at this table") if side is None else plan_refusal(table, side)
+    if refused is not None:
+        raise refused
+    here = table.position
+    for text in line:
+        if hides(here):
+            raise Refused("bad-request", "there are no conditional moves where something is hidden")
+        here = here.play(text)
     return position_data(here, table.game.known_options(table.position))
 
 

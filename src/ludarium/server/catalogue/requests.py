@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ludarium.play.plans import LONGEST_LINE
 from ludarium.server.limits import LARGEST_RECORD, MOST_PIECES
 from ludarium.server.requests import GivenOptions, Moves, MoveText, Name, PositionText
 
@@ -23,6 +24,12 @@ class PossibleRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True)
     """A position, and the side whose possible moves are asked for."""
 
     side: Name
+
+
+class LineRequest(Struct, forbid_unknown_fields=True):
+    """Moves from the present position of a table."""
+
+    line: Annotated[list[MoveText], Meta(max_length=LONGEST_LINE)] = []
 
 
 class PlacedPiece(Struct, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.actions import Judge
+from ludarium.play.offers import REMATCH, RESTART
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
 from ludarium.server.live import protocol
 from ludarium.server.live.lag import RoundTrips, pauses
@@ -177,14 +178,14 @@ class Connection:
     # What each message asks.
 
     async def move(self, message: protocol.Move) -> protocol.Ack:
-        lag = self.trips.lag
-
-        def judge(table: Table, now: int) -> Table:
-            return actions.move(table, table.acting_side(self.player), message.text, now, message.ply, lag)
-
-        return await self.act(message, "moved", judge)
+        moved = self.tables.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
+        return protocol.Ack(message.id, await moved)
 
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
+        if message.kind in (REMATCH, RESTART):  # what opens a table counts as one, however it is asked for
+            self.limiter.use(self.limits.new_tables_from, self.listener.address)
+            self.limiter.use(self.limits.new_tables, self.player)
+
         def judge(table: Table, now: int) -> Table:
             return actions.offer(table, message.kind, table.acting_side(self.player), now, new_id())
 
@@ -203,13 +204,7 @@ class Connection:
         return await self.act(message, "ended", judge)
 
     async def claim(self, message: protocol.Claim) -> protocol.Ack:
-        gone = self.tables.gone_since(self.table_id)
-
-        def judge(table: Table, now: int) -> Table:
-            side = table.acting_side(self.player)
-            return actions.claim(table, side, message.result, now, gone.get(table.other(side)))
-
-        return await self.act(message, "ended", judge)
+        return protocol.Ack(message.id, await self.tables.claim(self.table_id, self.player, message.result))
 
     async def plan(self, message: protocol.SetPlan) -> protocol.Ack:
         planned = self.tables.planning.plan(self.table_id, self.requester, message.ply, message.lines)
@@ -228,7 +223,8 @@ class Connection:
         return await self.act(message, "berserk", judge)
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
-        ply, move = await self.tables.show(self.table_id, self.requester, render.winning)
+        protected = await self.tables.fair_play.protected(self.player)
+        ply, move = await self.tables.show(self.table_id, self.requester, render.winning, protected)
         return protocol.WinningMove(message.id, ply, move)
 
     async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:

@@ -51,7 +51,7 @@ async def make_seek(
 ) -> SeekData:
     limiter.use(limits.seeks, requester.identity)
     limiter.use(limits.seeks_from, requester.address)
-    return await lobby.seek(requester.identity, data)
+    return await lobby.seek(requester, data)
 
 
 @delete("/lobby/seeks/{seek_id:str}", summary="Cancel your seek", scope="seek")
@@ -61,10 +61,11 @@ async def cancel_seek(seek_id: FromPath[str], lobby: TheLobby, identity: Identit
 
 @post("/lobby/seeks/{seek_id:str}/accept", status_code=200, summary="Play somebody who seeks, at once", scope="seek")
 async def accept_seek(
-    seek_id: FromPath[str], lobby: TheLobby, identity: Identity, limiter: TheLimiter, limits: TheLimits
+    seek_id: FromPath[str], lobby: TheLobby, requester: TheRequester, limiter: TheLimiter, limits: TheLimits
 ) -> TableId:
-    limiter.use(limits.seeks, identity)
-    return TableId(await lobby.accept_seek(identity, seek_id))
+    limiter.use(limits.seeks, requester.identity)
+    limiter.use(limits.seeks_from, requester.address)
+    return TableId(await lobby.accept_seek(requester.identity, seek_id))
 
 
 @post("/lobby/challenges", summary="Challenge a player", scope="seek")

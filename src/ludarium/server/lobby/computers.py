@@ -41,7 +41,7 @@ class Computers:
         table = await asyncio.to_thread(opening.computer_table, *made)
 
         def claim(connection: Connection) -> None:
-            queries.take_seeks(connection, [seek.id], ())
+            queries.take_seeks(connection, [seek.id], [seek.player], ())
 
         try:
             await self._tables.open_with(table, claim)

@@ -6,16 +6,28 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select
 
 from ludarium.play import Refused, Spectators, TimeControl
-from ludarium.server.identity import is_guest, public_name
-from ludarium.server.limits import CHALLENGES_PER_PLAYER, LISTED_SEEKS, SEEKS_PER_PLAYER
+from ludarium.server.identity import LENGTH_OF_HASH, is_guest, public_name
+from ludarium.server.limits import (
+    CHALLENGES_PER_PLAYER,
+    CHALLENGES_TO_PLAYER,
+    GUEST_CHALLENGES_TO_PLAYER,
+    GUESTS_SEEK_VALID,
+    LASTING_SEEK_VALID,
+    LASTING_SEEKS_PER_GUEST,
+    LISTED_SEEKS,
+    SEEKS_PER_PLAYER,
+)
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
 from ludarium.server.store.notices import add_notice
 from ludarium.server.store.schema import challenges, seeks, users
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+_rulesets = msgspec.json.Decoder(list[Ruleset])  # made once: a list of seeks is read for everybody who comes
+_controls = msgspec.json.Decoder(list[TimeControl | None])
+_spectators = msgspec.json.Decoder(Spectators)
 
 
 def encode(value: object) -> str:
@@ -27,9 +39,12 @@ def encode(value: object) -> str:
 
 def add_seek(connection: Connection, seek: Seek) -> None:
     """Refused if its maker has too many."""
-    number = connection.scalar(select(func.count()).select_from(seeks).where(seeks.c.player == seek.player))
-    if number is not None and number >= SEEKS_PER_PLAYER:
-        raise Refused("too-many", f"you have {number} seeks, that is enough: cancel one first", 10.0)
+    own = list(connection.scalars(select(seeks.c.lasting).where(seeks.c.player == seek.player)))
+    if len(own) >= SEEKS_PER_PLAYER:
+        raise Refused("too-many", f"you have {len(own)} seeks, that is enough: cancel one first", 10.0)
+    if seek.lasting and is_guest(seek.player) and sum(own) >= LASTING_SEEKS_PER_GUEST:
+        most = f"a guest has {LASTING_SEEKS_PER_GUEST} seeks that last, at most: cancel one, or sign in"
+        raise Refused("too-many", most, 10.0)
     connection.execute(
         insert(seeks).values(
             id=seek.id,
@@ -51,21 +66,40 @@ def seek_of(row: Row[Any]) -> Seek:
     return Seek(
         id=row.id,
         player=row.player,
-        rulesets=tuple(msgspec.json.decode(row.games, type=list[Ruleset])),
-        controls=tuple(msgspec.json.decode(row.controls, type=list[TimeControl | None])),
+        rulesets=tuple(_rulesets.decode(row.games)),
+        controls=tuple(_controls.decode(row.controls)),
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
-        spectators=msgspec.json.decode(row.spectators, type=Spectators),
+        spectators=_spectators.decode(row.spectators),
         created=row.created,
         bots=row.bots,
     )
 
 
 def all_seeks(connection: Connection) -> list[Seek]:
-    """Oldest first."""
-    query = select(seeks).order_by(seeks.c.created, seeks.c.id).limit(LISTED_SEEKS)
-    return [seek_of(row) for row in connection.execute(query)]
+    """As many as are listed, oldest first.
+
+    Where there are more, everybody's first comes before anybody's second, and what guests leave behind comes last.
+    """
+    left_behind = case((seeks.c.lasting & (func.length(seeks.c.player) == LENGTH_OF_HASH), 1), else_=0)
+    place = func.row_number().over(partition_by=seeks.c.player, order_by=(seeks.c.created, seeks.c.id))
+    query = select(seeks).order_by(left_behind, place, seeks.c.created, seeks.c.id).limit(LISTED_SEEKS)
+    return sorted((seek_of(row) for row in connection.execute(query)), key=lambda seek: (seek.created, seek.id))
+
+
+def expired_seeks(connection: Connection, now: int) -> list[str]:
+    """End those that nobody has answered for too long; gives their ids."""
+    of_guests = func.length(seeks.c.player) == LENGTH_OF_HASH
+    valid = case((of_guests, round(GUESTS_SEEK_VALID * 1000)), else_=round(LASTING_SEEK_VALID * 1000))
+    ids = list(connection.scalars(select(seeks.c.id).where(seeks.c.created + valid <= now)))
+    if ids:
+        connection.execute(delete(seeks).where(seeks.c.id.in_(ids)))
+    return ids
+
+
+def seek_ids(connection: Connection) -> set[str]:
+    return set(connection.scalars(select(seeks.c.id)))
 
 
 def one_seek(connection: Connection, seek_id: str) -> Seek | None:
@@ -80,12 +114,14 @@ def remove_seek(connection: Connection, seek_id: str, player: str) -> None:
         raise Refused("not-found", "this seek is not there any more, or not yours")
 
 
-def take_seeks(connection: Connection, ids: Collection[str], busy: Iterable[str]) -> list[str]:
+def take_seeks(connection: Connection, ids: Collection[str], makers: Collection[str], busy: Iterable[str]) -> list[str]:
     """Take seeks out of the lobby because their makers play now; Refused if one of them is gone, and nothing is taken.
 
-    Those who are busy from now on seek no other game in real time. Gives the ids of all that are gone.
+    Gone is also one whose maker is somebody else now: a guest who has just signed in. Those who are busy from now on
+    seek no other game in real time. Gives the ids of all that are gone.
     """
-    if connection.execute(delete(seeks).where(seeks.c.id.in_(ids))).rowcount != len(ids):
+    taken = delete(seeks).where(seeks.c.id.in_(ids), seeks.c.player.in_(makers))
+    if connection.execute(taken).rowcount != len(ids):
         raise Refused("stale", "this seek is not there any more")
     return [*ids, *end_real_time_seeks(connection, busy)]
 
@@ -110,6 +146,11 @@ def add_challenge(connection: Connection, challenge: Challenge) -> None:
         raise Refused(
             "too-many", "you have challenged this player already: wait for the answer, or cancel it first", 60.0
         )
+    waiting = select(challenges.c.player).where(challenges.c.opponent == challenge.opponent)
+    makers = list(connection.scalars(waiting))
+    full = len(makers) >= CHALLENGES_TO_PLAYER
+    if full or (is_guest(challenge.player) and sum(map(is_guest, makers)) >= GUEST_CHALLENGES_TO_PLAYER):
+        raise Refused("too-many", "too many challenges wait for this player's answer: try again later", 60.0)
     connection.execute(
         insert(challenges).values(
             id=challenge.id,
@@ -140,7 +181,7 @@ def challenge_of(row: Row[Any]) -> Challenge:
         side=row.side,
         rated=row.rated,
         visibility=row.visibility,
-        spectators=msgspec.json.decode(row.spectators, type=Spectators),
+        spectators=_spectators.decode(row.spectators),
         created=row.created,
         expires=row.expires,
     )

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from random import SystemRandom
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -19,11 +20,13 @@ from ludarium.server.limits import (
     LASTING_CHALLENGE_VALID,
     LOBBY_TOLD_EVERY,
     PAIR_EVERY,
+    Limits,
 )
 from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
 from ludarium.server.lobby.model import Challenge, Match, Seek, Side
+from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.lobby.wire import (
     AnyLobbyMessage,
@@ -41,9 +44,11 @@ from ludarium.server.lobby.wire import (
 )
 from ludarium.server.now import now_ms
 from ludarium.server.ratings.views import Shown
+from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.lobby")
 
@@ -57,21 +62,23 @@ def lobby_topic(player: str) -> str:
 
 
 class Lobby:
-    """absence    the seconds after which the real-time seeks of somebody who left end
+    """limits     after which absence the real-time seeks of somebody who left end, how many an address may have
     computers  levels of the computer that answer seeks when nobody else does
     """
 
-    def __init__(self, tables: Tables, absence: float, computers: Sequence[str] = ()) -> None:
+    def __init__(self, tables: Tables, limits: Limits, computers: Sequence[str] = ()) -> None:
         self.tables = tables
         self.store = tables.store
         self.company = Company(self._left, computers)
         self._computers = Computers(tables, computers)
         self.watching = watching.Watching(tables)
-        self._absence = absence
+        self._absence = limits.absence
+        self._open_seeks = OpenSeeks(limits.open_seeks_from)
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
         self._pairing: asyncio.Task[None] | None = None
         self._telling = False
+        self._pairing_due = False
         tables.observers.append(self._happened)
 
     # Life.
@@ -94,7 +101,9 @@ class Lobby:
             try:
                 await self.pair()
                 async with self._changing:
-                    self._tell_gone([], await self.store.write(queries.expired_challenges, now_ms()))
+                    now = now_ms()
+                    ended = await self.store.write(queries.expired_seeks, now)
+                    self._tell_gone(ended, await self.store.write(queries.expired_challenges, now))
             except Exception:
                 log.exception("seeks cannot be paired")
 
@@ -152,7 +161,8 @@ class Lobby:
 
     async def data(self, player: str, name: str) -> LobbyData:
         now = now_ms()
-        seeks, challenges, names, shown, beginning = await self.store.read(read_lobby, player, now)
+        found, beginning = await self.store.read(read_lobby, player, now)
+        seeks, challenges = await asyncio.to_thread(listed, found, now, player)
         calls = []
         for table_id in beginning:
             async with self.tables.rooms.use(table_id) as room:
@@ -161,22 +171,27 @@ class Lobby:
         return LobbyData(
             name=name,
             here=await self.here(),
-            seeks=[opening.seek_data(seek, names[seek.player], shown, now, player) for seek in seeks],
-            challenges=[opening.challenge_data(each, names, shown, now, player) for each in challenges],
+            seeks=seeks,
+            challenges=challenges,
             calls=calls,
             client=self.tables.client,
         )
 
     # Seeks.
 
-    async def seek(self, player: str, request: SeekRequest) -> SeekData:
+    async def seek(self, requester: Requester, request: SeekRequest) -> SeekData:
+        player, address = requester
         if request.rated:
             refuse_guest(player)
+        if self._open_seeks.full(address):
+            self._open_seeks.keep(await self.store.read(queries.seek_ids))  # an account that was deleted took its own
+        self._open_seeks.refuse_one_more(address)
         now = now_ms()
         seek = await asyncio.to_thread(opening.seek_of, request, player, now)
         shown = await self.store.read(Shown, {player})
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
+            self._open_seeks.add(seek.id, address)
             maker = (await self.store.read(queries.known, [player]))[player]
             self._tell(LOBBY, SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
             self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, maker, shown, now, player)))
@@ -188,7 +203,7 @@ class Lobby:
     async def cancel_seek(self, player: str, seek_id: str) -> None:
         async with self._changing:
             await self.store.write(queries.remove_seek, seek_id, player)
-            self._tell(LOBBY, SeekRemoved(seek_id))
+            self._tell_gone([seek_id], [])
 
     async def accept_seek(self, player: str, seek_id: str) -> str:
         """Somebody answers a seek by hand, whatever the ratings; gives the table."""
@@ -218,6 +233,16 @@ class Lobby:
                 seek.spectators,
                 [seek.id],
             )
+
+    def pair_soon(self) -> None:
+        """Somebody has come, who may be waited for. Of many who come together all are looked at once."""
+        if not self._pairing_due:
+            self._pairing_due = True
+            self._soon(0, self._pair_due)
+
+    async def _pair_due(self) -> None:
+        self._pairing_due = False
+        await self.pair()
 
     async def pair(self) -> None:
         """Bring all together that fit. Real-time seeks count while their makers are here."""
@@ -292,6 +317,8 @@ class Lobby:
             made = await self.store.read(queries.one_challenge, challenge_id, player, now_ms())
             if made.opponent != player:
                 raise Refused("not-yours", "only who was challenged accepts")
+            if await self.store.read(relations.apart, [made.player, player]):
+                raise Refused("not-yours", "you do not play each other")
             table_id = await self._open(
                 made.match,
                 (made.player, made.opponent),
@@ -342,12 +369,12 @@ class Lobby:
             )
 
         table = await asyncio.to_thread(made)
-        busy = () if table.first_move_by is None else of
+        busy = of if table.in_real_time else ()
 
         def claim(connection: Connection) -> None:
             if challenge is not None:
                 queries.take_challenge(connection, challenge.id)
-            gone[:] = queries.take_seeks(connection, list(seeks), busy)
+            gone[:] = queries.take_seeks(connection, list(seeks), of, busy)
 
         await self.tables.open_with(table, claim)
         self._tell_gone(gone, [])
@@ -382,6 +409,7 @@ class Lobby:
 
     def _tell_gone(self, seeks: Iterable[str], challenges: Iterable[Challenge], declined: bool = False) -> None:
         for seek_id in seeks:
+            self._open_seeks.remove(seek_id)
             self._tell(LOBBY, SeekRemoved(seek_id))
         for challenge in challenges:
             for player in (challenge.player, challenge.opponent):
@@ -398,15 +426,32 @@ def most_private(one: str, other: str) -> str:
     return min(one, other, key=order.index)
 
 
-def read_lobby(
-    connection: Connection, player: str, now: int
-) -> tuple[list[Seek], list[Challenge], dict[str, queries.Known], Shown, list[str]]:
-    """All seeks, a player's challenges, names and ratings of all in them, and the player's tables that are to begin."""
+class Found(NamedTuple):
+    """All seeks, a player's challenges, names and ratings of all in them."""
+
+    seeks: list[Seek]
+    challenges: list[Challenge]
+    names: dict[str, queries.Known]
+    shown: Shown
+
+
+def read_lobby(connection: Connection, player: str, now: int) -> tuple[Found, list[str]]:
+    """What a player sees in the lobby, and the player's tables that are to begin."""
     seeks = queries.all_seeks(connection)
     challenges = queries.challenges_of(connection, player, now)
     named = {seek.player for seek in seeks} | {each for made in challenges for each in (made.player, made.opponent)}
-    names, shown = queries.known(connection, named), Shown(connection, named)
-    return seeks, challenges, names, shown, watching.beginning(connection, player)
+    found = Found(seeks, challenges, queries.known(connection, named), Shown(connection, named))
+    return found, watching.beginning(connection, player)
+
+
+def listed(found: Found, now: int, player: str) -> tuple[list[SeekData], list[ChallengeData]]:
+    """As they travel to a player."""
+    off_loop()
+    names, shown = found.names, found.shown
+    return (
+        [opening.seek_data(seek, names[seek.player], shown, now, player) for seek in found.seeks],
+        [opening.challenge_data(each, names, shown, now, player) for each in found.challenges],
+    )
 
 
 def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str], set[str], Shown]:

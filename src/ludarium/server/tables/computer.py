@@ -8,6 +8,7 @@ from collections import Counter
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
@@ -17,7 +18,7 @@ from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import Room, viewer_of
-from ludarium.server.tables.fairplay import hides, refuse_help
+from ludarium.server.tables.fairplay import Protected, hides, refuse_help
 from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
 from ludarium.server.threads import off_loop
@@ -200,7 +201,7 @@ class Computer:
                 raise Refused("bad-request", "there is nothing for you to decide now")
             refuse_help(table)
             protected = await self._tables.fair_play.protected(player)
-            await asyncio.to_thread(protected.refuse, table.position)
+            await asyncio.to_thread(refuse_hint, protected, table.position)
             if player in room.hints:
                 raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
             if self._hints[player] >= HINTS_PER_PLAYER:
@@ -235,6 +236,11 @@ class Computer:
 
     def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
         self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+
+
+def refuse_hint(protected: Protected, position: Position) -> None:
+    protected.refuse(position)
+    protected.refuse_thinking(position)
 
 
 def hinted(table: Table, side: str, text: str) -> HintedMove:

@@ -35,8 +35,28 @@ class Protected(NamedTuple):
             return
         if any(hides(table) for table in own):
             raise Refused(KIND, f"positions of {position.game.title} are closed to you while you play it rated")
-        if any(stood_in(table, position.key) for table in own):
+        if any(stood_in(table.position, position.key) for table in own):
             raise Refused(KIND, "this position is in a rated game of yours that is not over")
+
+    def covers(self, position: Position) -> bool:
+        try:
+            self.refuse(position)
+        except Refused:
+            return True
+        return False
+
+    def refuse_thinking(self, position: Position) -> None:
+        """Refused if the computer would think about what one of the games has come to, or may come to next.
+
+        Where something is hidden nobody could bring its position to another table, so nothing is refused.
+        """
+        off_loop()
+        for table in self.games:
+            if table.game is position.game and not hides(table) and follows(position, table.position):
+                raise Refused(KIND, "this position may come next in a rated game of yours that is not over")
+
+    def without(self, table_id: str) -> Protected:
+        return Protected(tuple(table for table in self.games if table.id != table_id))
 
 
 UNPROTECTED = Protected()
@@ -51,8 +71,15 @@ def hides(table: Table) -> bool:
     return len(table.position.may_choose) > 1 or table.position.partial
 
 
-def stood_in(table: Table, key: int) -> bool:
-    here: Position | None = table.position
+def follows(position: Position, game: Position) -> bool:
+    """Whether a position is a game's, one move on, or was played on from there."""
+    if is_start(game):
+        return False
+    return stood_in(position, game.key) or any(game.play(move).key == position.key for move in game.legal_moves)
+
+
+def stood_in(last: Position, key: int) -> bool:
+    here: Position | None = last
     while here is not None:
         if here.key == key:
             return True
@@ -75,6 +102,12 @@ class FairPlay:
     async def protected(self, player: str) -> Protected:
         """What somebody gets no help at, now."""
         return Protected(tuple([table async for table in self._games(player)]))
+
+    async def thinking_at(self, table: Table, player: str) -> Protected:
+        """What the computer does not think about for somebody who moves at a table; nothing where no computer plays."""
+        if not any(seat.is_bot for seat in table.seats.values()):
+            return UNPROTECTED
+        return (await self.protected(player)).without(table.id)
 
     async def _games(self, player: str) -> AsyncIterator[Table]:
         for table_id in await self._tables.store.read(rated_and_unfinished, player):

@@ -17,6 +17,7 @@ from ludarium.core.view import View
 from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
 from ludarium.play.table import winning_move
+from ludarium.server.tables.fairplay import UNPROTECTED, Protected
 from ludarium.server.tables.wire import (
     Action,
     ClockData,
@@ -258,8 +259,10 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
     return {**outside, **game.reasons}.get(outcome.reason, outcome.reason)
 
 
-def winning(table: Table, viewer: Viewer) -> LegalMove | None:
-    """A move with which a viewer wins at once."""
+def winning(table: Table, viewer: Viewer, protected: Protected = UNPROTECTED) -> LegalMove | None:
+    """A move with which a viewer wins at once. In a rated game, and at its position elsewhere, it would be a hint."""
     off_loop()
-    move = None if table.rated else winning_move(table, viewer)  # in a rated game it would be a hint
+    if table.rated or protected.covers(table.position):
+        return None
+    move = winning_move(table, viewer)
     return None if move is None else LegalMove(move.text, move.path, table.game.display(table.position, move.code))

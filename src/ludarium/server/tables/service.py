@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -123,6 +123,7 @@ class Tables:
         self._loading = ThreadPoolExecutor(LOADING_THREADS, thread_name_prefix="load")
         self._desk = Desk("referee")
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
+        self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
         self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
         self._tasks: set[asyncio.Task[Any]] = set()
         self._begun: set[asyncio.Future[int]] = set()  # actions, by what those who asked wait for
@@ -240,6 +241,8 @@ class Tables:
     ) -> tuple[Table, Thought | None]:
         table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account)
         protected.refuse(table.position)
+        if any(seat.is_bot for seat in table.seats.values()):
+            protected.refuse_thinking(table.position)
         if table.rated:
             refuse_guest(player)
             refuse_unratable(table, self._rated_computer)
@@ -339,11 +342,6 @@ class Tables:
             self.attendance.changed(room, now_ms())
             self.rooms.settle(table_id)
 
-    def gone_since(self, table_id: str) -> dict[str, int]:
-        """When each player who is not at a table has left it, by side."""
-        room = self.rooms.get(table_id)
-        return {} if room is None else self.attendance.gone_since(room, now_ms())
-
     def _missed(self, room: Room, viewer: Viewer, since: int | None) -> tuple[list[str], render.Told, Table | None]:
         """What somebody who has seen version `since` has to be told: events, or all of it; or an earlier table."""
         table, now = room.table, now_ms()
@@ -374,6 +372,10 @@ class Tables:
         self, table_id: str, player: str, side: str, name: str, password: str = "", bot_account: bool = False
     ) -> int:
         """Take an open seat, with the password where there is one."""
+        async with self.rooms.use(table_id) as room:
+            others = players(room.table.seats)
+        if await self.store.read(self.apart, {player, *others}):
+            raise Refused("not-yours", "you do not play each other")
 
         def judge(table: Table, now: int) -> Table:
             if table.sides_of(player):
@@ -386,16 +388,50 @@ class Tables:
 
         return await self.act(table_id, player, "sat", judge)
 
+    async def move(self, table_id: str, player: str, text: str, ply: int, lag: int) -> int:
+        """A player decides; `lag`: the milliseconds of a round trip to them."""
+        async with self.rooms.use(table_id) as room:
+            protected = await self.fair_play.thinking_at(room.table, player)
+
+            def judge(table: Table, now: int) -> Table:
+                after = actions.move(table, table.acting_side(player), text, now, ply, lag)
+                if after.bot_to_act is not None:
+                    protected.refuse_thinking(after.position)
+                return after
+
+            return await self.carry_out(room, "moved", judge, player)
+
+    async def claim(self, table_id: str, player: str, result: str) -> int:
+        """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
+        async with self.rooms.use(table_id) as room:
+            gone: dict[str, int] = {}
+
+            def look() -> None:
+                gone.update(self.attendance.gone_since(room, now_ms()))
+
+            def judge(table: Table, now: int) -> Table:
+                side = table.acting_side(player)
+                return actions.claim(table, side, result, now, gone.get(table.other(side)))
+
+            return await self.carry_out(room, "ended", judge, player, look)
+
     async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
         """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
         async with self.rooms.use(table_id) as room:
             return await self.carry_out(room, action, judge, player)
 
-    async def carry_out(self, room: Room, action: Action, judge: Judge, player: str | None) -> int:
-        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone."""
+    async def carry_out(
+        self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
+    ) -> int:
+        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone.
+
+        prepare  is called when nobody can come or act at the table any more before it is judged
+        """
         await room.lock.acquire()
         try:
             refuse_if_gone(room)
+            if prepare is not None:
+                prepare()
             if player is not None:
                 viewer_of(room.table, player)
             viewers = tuple(self.audience.viewers(topic_of(room.table.id)))
@@ -573,6 +609,10 @@ class Tables:
         self.computer.think(room, thought)
         self.flags.expect(table.flag_at)
         return room
+
+
+def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
+    return ()
 
 
 def written(connection: Connection, judged: Judged) -> Judged:

@@ -114,7 +114,6 @@ def table_for(
     }
     people = [member for member in members if member.player is not None]
     arena = tournament.plan.format == "arena" and tournament.plan.berserk
-    within = control.first_move_within or control.per_move
     return Table(
         id=new_id(),
         creator=f"tournament {tournament.id}",
@@ -125,7 +124,7 @@ def table_for(
         takebacks=NEVER,
         visibility=PUBLIC,
         rated=tournament.rated and len(people) == 2,
-        first_move_by=now + within,
+        first_move_by=now + control.first_move_within,
         tournament=tournament.id,
         berserk=() if arena else None,
         created=now,

@@ -93,7 +93,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts.forgetting.append(tournaments_personal.forget)
     accounts.kept["notifications"] = notifications_queries.exported
     ratings = Ratings(tables, presence)
-    lobby = Lobby(tables, settings.limits.absence, settings.lobby_bots)
+    lobby = Lobby(tables, settings.limits, settings.lobby_bots)
     tournaments = Tournaments(lobby, lookups, settings.tournaments)
     vacations = Vacations(tables)
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)

@@ -123,6 +123,7 @@ export const api = {
   unshareGame: (id: string) => call<void>('DELETE', `/history/${part(id)}/share`),
   table: (id: string) => call<Snapshot>('GET', `/tables/${part(id)}`),
   past: (id: string, moves: number) => call<PositionAnswer>('GET', `/tables/${part(id)}/positions/${moves}`),
+  ahead: (id: string, line: string[]) => call<PositionAnswer>('POST', `/tables/${part(id)}/ahead`, { line }),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
   sit: (id: string, side: string, password = '') =>
     call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`, { password }),

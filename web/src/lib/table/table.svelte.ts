@@ -265,10 +265,7 @@ export class LiveTable {
     const { data, view } = this;
     if (!data || !view || view.partial) return null;
     try {
-      await this.learnStart(data);
-      const { game, options, start } = this.data ?? data;
-      const played = [...this.moves.map(({ text }) => text), ...line];
-      return (await api.position(game, options, start, played)).view;
+      return (await api.ahead(data.id, line)).view;
     } catch (error) {
       this.problem = error instanceof ApiError ? error.message : String(error);
       return null;

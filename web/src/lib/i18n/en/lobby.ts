@@ -75,5 +75,6 @@ export const en = {
   'lobby.qr.alt': 'QR code of the link to this table',
   'seat.password': 'Password',
   'seat.password.optional': 'Password for the other seat (if you want one)',
+  'table.first-move.long': 'The first move has to be made within {time}, or the game is aborted.',
   'table.first-move': 'The first move has to be made within {seconds} s, or the game is aborted.',
 };

@@ -185,6 +185,8 @@ export const en = {
   'cup.called.text':
     'Who does not make a first move in time loses the game. What you are doing here stays as it is.',
   'cup.form.break-place': 'Tie-break {place}',
+  'table.first-move.forfeit.long':
+    'A first move has to be made within {time}, or the game is lost by forfeit.',
   'table.first-move.forfeit':
     'A first move has to be made within {seconds} s, or the game is lost by forfeit.',
   'cup.players': 'Players',

@@ -75,5 +75,6 @@ export const ja: Record<keyof typeof en, string> = {
   'lobby.qr.alt': 'このテーブルへのリンクのQRコード',
   'seat.password': 'パスワード',
   'seat.password.optional': '相手の席のパスワード（必要なら）',
+  'table.first-move.long': '{time}以内に初手を指さないと、対局は中止されます。',
   'table.first-move': '{seconds}秒以内に初手を指さないと、対局は中止されます。',
 };

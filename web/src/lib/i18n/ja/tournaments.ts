@@ -184,6 +184,7 @@ export const ja: Record<keyof typeof en, string> = {
   'cup.called': '大会の対局が始まります',
   'cup.called.text': '時間内に初手を指さないと負けになります。今していることはそのまま残ります。',
   'cup.form.break-place': '同点の基準{place}',
+  'table.first-move.forfeit.long': '{time}以内に初手を指さないと不戦敗になります。',
   'table.first-move.forfeit': '{seconds}秒以内に初手を指さないと不戦敗になります。',
   'cup.players': '参加者',
   'cup.rating': 'レーティング',

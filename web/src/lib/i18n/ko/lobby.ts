@@ -75,5 +75,6 @@ export const ko: Record<keyof typeof en, string> = {
   'lobby.qr.alt': '이 테이블 링크의 QR 코드',
   'seat.password': '비밀번호',
   'seat.password.optional': '상대 자리의 비밀번호 (원하는 경우)',
+  'table.first-move.long': '{time} 안에 첫 수를 두지 않으면 대국이 중단됩니다.',
   'table.first-move': '{seconds}초 안에 첫 수를 두지 않으면 대국이 중단됩니다.',
 };

@@ -184,6 +184,7 @@ export const ko: Record<keyof typeof en, string> = {
   'cup.called': '대회 대국이 시작됩니다',
   'cup.called.text': '제때 첫 수를 두지 않으면 대국에서 집니다. 지금 하던 것은 그대로 남습니다.',
   'cup.form.break-place': '동점 기준 {place}',
+  'table.first-move.forfeit.long': '{time} 안에 첫 수를 두지 않으면 부전패가 됩니다.',
   'table.first-move.forfeit': '{seconds}초 안에 첫 수를 두지 않으면 부전패가 됩니다.',
   'cup.players': '참가자',
   'cup.rating': '레이팅',

@@ -1,0 +1,196 @@
+"""Nobody fills the lobby, or the list of somebody's challenges, so that others are not seen any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from sqlalchemy import Connection
+
+from ludarium.play import Refused, TimeControl
+from ludarium.play.clock import DAY
+from ludarium.server.accounts import sanctions
+from ludarium.server.limits import (
+    CHALLENGES_TO_PLAYER,
+    GUEST_CHALLENGES_TO_PLAYER,
+    GUESTS_SEEK_VALID,
+    LASTING_SEEK_VALID,
+    LASTING_SEEKS_PER_GUEST,
+    LISTED_SEEKS,
+    SEEKS_PER_PLAYER,
+    Limits,
+)
+from ludarium.server.lobby import queries
+from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
+from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.server.hostile.inside import Inside
+from tests.server.lobby_clients import BLITZ, Guest
+from tests.server.rated import add_user, memory
+from tests.server.rated_clients import account, name_of
+
+FAST, SLOW = TimeControl(base=300_000), TimeControl(per_move=3 * DAY)
+
+
+@pytest.fixture
+def connection() -> Iterator[Connection]:
+    with memory().begin() as opened:
+        yield opened
+
+
+def guest(number: int) -> str:
+    return f"{number:064x}"
+
+
+def seek(player: str, created: int, control: TimeControl = FAST) -> Seek:
+    return Seek(
+        id=f"{player[-10:]}-{created}",
+        player=player,
+        rulesets=(Ruleset("tokonoma", {}),),
+        controls=(control,),
+        side="any",
+        rated=False,
+        visibility="public",
+        created=created,
+    )
+
+
+def challenge(player: str, opponent: str) -> Challenge:
+    match = Match(Ruleset("tokonoma", {}), SLOW)
+    return Challenge(
+        id=f"{player[-10:]}-{opponent[-10:]}",
+        player=player,
+        opponent=opponent,
+        match=match,
+        side="any",
+        rated=False,
+        visibility="public",
+        created=0,
+        expires=10,
+    )
+
+
+def add_seeks(connection: Connection, *made: Seek) -> None:
+    for each in made:
+        queries.add_seek(connection, each)
+
+
+def test_what_guests_leave_behind_hides_nobody(connection: Connection) -> None:
+    add_seeks(connection, *(seek(guest(number), number, SLOW) for number in range(LISTED_SEEKS + 1)))
+    late = [seek(guest(9999), 2000), seek("user", 2001, SLOW)]
+    add_seeks(connection, *late)
+    listed = queries.all_seeks(connection)
+    assert len(listed) == LISTED_SEEKS
+    assert listed[-2:] == late
+    assert [each.created for each in listed] == sorted(each.created for each in listed)
+
+
+def test_who_seeks_most_hides_nobody(connection: Connection) -> None:
+    makers = range(LISTED_SEEKS // SEEKS_PER_PLAYER)
+    greedy = [seek(f"user{maker}", number) for maker in makers for number in range(SEEKS_PER_PLAYER)]
+    add_seeks(connection, *greedy, seek("modest", 1000))
+    assert "modest" in [each.player for each in queries.all_seeks(connection)]
+
+
+def test_seeks_end_that_nobody_answers(connection: Connection) -> None:
+    made = seek(guest(1), 0, SLOW), seek("user", 0, SLOW)
+    add_seeks(connection, *made)
+    short, long = round(GUESTS_SEEK_VALID * 1000), round(LASTING_SEEK_VALID * 1000)
+    assert queries.expired_seeks(connection, short - 1) == []
+    assert queries.expired_seeks(connection, short) == [made[0].id]
+    assert queries.expired_seeks(connection, long) == [made[1].id]
+    assert queries.all_seeks(connection) == []
+
+
+def test_a_guest_leaves_few_seeks_behind(connection: Connection) -> None:
+    add_seeks(connection, *(seek(guest(1), number, SLOW) for number in range(LASTING_SEEKS_PER_GUEST)))
+    with pytest.raises(Refused, match="sign in"):
+        add_seeks(connection, seek(guest(1), 100, SLOW))
+    add_seeks(connection, seek(guest(1), 100))
+
+
+def test_a_seek_is_not_taken_for_who_made_it_before(connection: Connection) -> None:
+    """A guest has signed in between being found and being paired."""
+    made = seek("user", 0)
+    add_seeks(connection, made)
+    with pytest.raises(Refused, match="not there any more"):
+        queries.take_seeks(connection, [made.id], [guest(1), "other"], ())
+    assert queries.take_seeks(connection, [made.id], ["user", "other"], ()) == [made.id]
+
+
+def test_nobody_is_flooded_with_challenges(connection: Connection) -> None:
+    for number in range(GUEST_CHALLENGES_TO_PLAYER):
+        queries.add_challenge(connection, challenge(guest(number), "victim"))
+    with pytest.raises(Refused, match="too many challenges"):
+        queries.add_challenge(connection, challenge(guest(100), "victim"))
+    for number in range(CHALLENGES_TO_PLAYER - GUEST_CHALLENGES_TO_PLAYER):
+        queries.add_challenge(connection, challenge(f"user{number}", "victim"))
+    with pytest.raises(Refused, match="too many challenges"):
+        queries.add_challenge(connection, challenge("user100", "victim"))
+    queries.add_challenge(connection, challenge("user100", "other"))
+
+
+def test_a_banned_account_waits_for_nobody(connection: Connection) -> None:
+    add_user(connection, "banned")
+    add_seeks(connection, seek("banned", 0, SLOW), seek("user", 0, SLOW))
+    queries.add_challenge(connection, challenge("banned", "user"))
+    sanctions.impose(connection, "banned", "ban", "a reason", "admin", 0, None)
+    assert [each.player for each in queries.all_seeks(connection)] == ["user"]
+    assert queries.challenges_of(connection, "user", 0) == []
+
+
+async def test_many_who_come_together_are_paired_together(
+    inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pairing looks at all seeks: who opens sockets without end does not keep everybody else's waiting."""
+    async with inside() as server:
+        lobby, times = server.part("lobby"), 0
+        real, looked = lobby.pair, asyncio.Event()
+
+        async def counted() -> None:
+            nonlocal times
+            times += 1
+            await real()
+            looked.set()
+
+        monkeypatch.setattr(lobby, "pair", counted)
+        for _ in range(50):
+            lobby.pair_soon()
+        await asyncio.wait_for(looked.wait(), PATIENCE)
+        assert times <= 2  # one may be by the timer
+        looked.clear()
+        lobby.pair_soon()
+        await asyncio.wait_for(looked.wait(), PATIENCE)
+
+
+def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningServer]) -> None:
+    server = start_server(limits=Limits(open_seeks_from=3), workers=0)
+    with ExitStack() as opened:
+        made = []
+        for number in range(3):
+            each = opened.enter_context(Guest(opened.enter_context(Api(server.address))))
+            control = {**BLITZ, "increment_seconds": number}  # nobody fits anybody
+            made.append((each, each.seek(controls=[control])["id"]))
+        fourth = opened.enter_context(Api(server.address))
+        wish = {"games": [{"game": "tokonoma"}], "controls": [{**BLITZ, "increment_seconds": 9}]}
+        assert fourth.refused("POST", "/lobby/seeks", json=wish) == (429, "too-many")
+        first, own = made[0]
+        assert first.api.http.delete(f"/api/v1/lobby/seeks/{own}").status_code == 204
+        fourth.post("/lobby/seeks", **wish)
+
+
+def test_who_was_blocked_takes_no_seat_by_link(server: RunningServer) -> None:
+    with account(server.address) as one, account(server.address) as other, account(server.address) as third:
+        assert one.http.put(f"/api/v1/account/blocked/{name_of(other)}").status_code == 204
+        table = one.open_table("white")
+        assert other.refused("POST", f"/tables/{table}/seats/black") == (403, "not-yours")
+        third.post(f"/tables/{table}/seats/black")
+
+
+def test_a_challenge_is_not_accepted_by_who_was_blocked_since(server: RunningServer) -> None:
+    with account(server.address) as one, account(server.address) as other:
+        wish = {"opponent": name_of(other), "game": "tokonoma", "control": {"per_move_days": 3}}
+        made = one.post("/lobby/challenges", **wish)["id"]
+        assert one.http.put(f"/api/v1/account/blocked/{name_of(other)}").status_code == 204
+        assert other.refused("POST", f"/lobby/challenges/{made}/accept") == (403, "not-yours")
