@@ -34,6 +34,7 @@ LOBBY_MESSAGE: Any = lobby_wire.AnyLobbyMessage | moderation_wire.Announced
 READ: tuple[Any, ...] = (
     catalogue_requests.PositionRequest,
     catalogue_requests.PossibleRequest,
+    catalogue_requests.LineRequest,
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
     catalogue_requests.ReadRequest,
