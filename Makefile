@@ -74,8 +74,9 @@ test: .venv/example chromium
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
 # The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
-# is plain Python in both lanes, so the command line and the server are tested in one.
-PLAIN := --ignore=tests/cli --ignore=tests/server --ignore=tests/tournament
+# is plain Python in both lanes, so the server, commands, documents and the long tests themselves are tested in one.
+COMMANDS := tests/cli tests/mutation tests/soak tests/test_docs.py tests/tournament
+PLAIN := $(addprefix --ignore=,tests/server $(COMMANDS))
 
 compiled: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(PLAIN)
@@ -86,7 +87,7 @@ served: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 2
 
 commands: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/cli tests/tournament
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(COMMANDS)
 
 uncompiled: .venv/example
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN)

@@ -77,17 +77,13 @@ CLOCK = next(module for module in SUBJECTS["play"].modules if module.stem == "cl
 LITTLE = Subject("play", (CLOCK,), (("tests/play/test_clock.py",),))
 
 
-def test_tests_notice_a_mutant(lane):
-    if lane == "uncompiled":
-        pytest.skip("it runs the tests uncompiled in either lane")
+def test_tests_notice_a_mutant():
     changes = [mutant.after for mutant in mutants(CLOCK.read_text())]
     with judging(LITTLE, seconds=5.0) as judge:
         assert judge((CLOCK, changes.index("now + self.since"))) == "killed"
 
 
-def test_a_mutant_is_not_judged_by_tests_that_fail_without_it(lane):
-    if lane == "uncompiled":
-        pytest.skip("it runs the tests uncompiled in either lane")
+def test_a_mutant_is_not_judged_by_tests_that_fail_without_it():
     wrong = replace(LITTLE, stages=(("tests/play/test_clock.py", "-k", "no test has this name"),))
     with pytest.raises(AssertionError, match="fails without a mutant"), judging(wrong, seconds=5.0):
         pass

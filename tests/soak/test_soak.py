@@ -37,9 +37,7 @@ def test_a_part_goes_on_where_it_was(part, tmp_path):
     ("part", "name"),
     [(kills, "kills"), (rated_kills, "rated-kills"), (attacks, "attacks"), (tournaments, "tournaments")],
 )
-def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path, lane):
-    if lane == "uncompiled":
-        pytest.skip("the server is tested in one lane")
+def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path):
     ledger = Ledger(tmp_path)
     ledger.note(name, SERVER, 1)
     total, steps = part(SERVER, CHOSEN, ledger)
