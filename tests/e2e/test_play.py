@@ -117,6 +117,23 @@ def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPag
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
 
 
+def test_arrow_keys_go_over_the_cells_while_one_has_the_focus(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", options={"setup": "standard"}, moves=["e3-e4", "e7-e6"]))
+    page.wait_for_selector(".hit.open")
+    focused = "(cell) => document.activeElement?.dataset.token === cell"
+    page.locator(".hit[data-token='e5']").focus()
+    for key, cell in (("ArrowRight", "f5"), ("ArrowUp", "f6"), ("ArrowLeft", "e6"), ("ArrowDown", "e5")):
+        page.keyboard.press(key)
+        page.wait_for_function(focused, arg=cell)
+    assert page.get_by_text("of 2").count() == 0
+    # A hand leaves the keys to the list of moves.
+    box = page.locator(".hit[data-token='e5']").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text("Move 1 of 2").wait_for()
+
+
 def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "tokonoma", YOU, bot()))

@@ -3,6 +3,7 @@
 import pytest
 
 import ludarium
+from ludarium.core.reasons import why
 
 
 def position_of(name, text, *moves, **options):
@@ -103,8 +104,17 @@ WALKS = [
     ("cheduk", "start", ("A@h6",), {}, "red", "Your Ambassador is placed. Blue is still choosing."),
     ("cheduk", "start", ("A@h6",), {}, "blue", "Place your Ambassador on a 1, 2 or 3. Red will not see it."),
     ("cheduk", "start", ("A@h6",), {}, None, "Blue is still placing the Ambassador in secret."),
-    ("cheduk", "start", ("A@h6", "A@c6"), {}, "blue", "Place a Spy on a numbered tile of your Territory."),
-    ("cheduk", "start", ("A@h6", "A@c6"), {}, "red", "Blue places a Spy."),
+    (
+        "cheduk",
+        "start",
+        ("A@h6", "A@c6"),
+        {},
+        "blue",
+        "You place the first Spy, on a numbered tile of your Territory.",
+    ),
+    ("cheduk", "start", ("A@h6", "A@c6"), {}, "red", "Blue places the first Spy."),
+    ("cheduk", "start", ("A@h6", "A@c6", "S@b6"), {}, "red", "Place a Spy on a numbered tile of your Territory."),
+    ("cheduk", "start", ("A@h6", "A@c6", "S@b6"), {}, "blue", "Red places a Spy."),
     (
         "cheduk",
         "c10/11/g10/11/11/2a4A3/11/11/7S3/10G/11/10C M R h6,c6 - - - 0,0 - 0",
@@ -216,7 +226,31 @@ DETAILS = [
         "Your Territory reaches from it to your corner. "
         "The smaller number places its Spies second, but then moves first.",
     ),
-    ("cheduk", "start", ("A@h6", "A@c6"), {}, "blue", "Spies left to place: 5."),
+    (
+        "cheduk",
+        "start",
+        ("A@h6", "A@c6"),
+        {},
+        "blue",
+        "Spies left to place: 5. Then Red moves first: its Ambassador has the smaller number.",
+    ),
+    (
+        "cheduk",
+        "start",
+        ("A@h6", "A@c6", "S@b6"),
+        {},
+        "red",
+        "Spies left to place: 5. Then you move first: your Ambassador has the smaller number.",
+    ),
+    (
+        "cheduk",
+        "start",
+        ("A@i6", "A@c6"),
+        {},
+        None,
+        "Spies left to place: 5. Both Ambassadors have a 2: "
+        "the side with the smaller sum of numbers under its Spies will move first.",
+    ),
     ("gungi", "start", (), {}, "black", "Pieces left to place: 23."),
     ("gungi", "start", ("M@e1",), {}, "black", "Pieces that White has left to place: 23."),
     ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", (), {}, "black", "The check comes from e9."),
@@ -239,8 +273,10 @@ def test_more_is_told_where_there_is_more_to_say(name, text, moves, options, vie
 def test_the_main_phase_of_cheduk_is_announced():
     placed = ("S@b6", "S@i6", "S@c4", "S@h7", "S@e3", "S@h9", "S@e2", "S@f11", "S@f1", "S@e12")
     position = position_of("cheduk", "start", "A@h6", "A@c6", *placed)
-    assert str(advice(position, "red").detail) == "All pieces are placed. Red moves first."
+    assert str(advice(position, "red").detail) == "All pieces are placed. You move first."
+    assert str(advice(position, "blue").detail) == "All pieces are placed. Red moves first."
     later = position.play(position.legal_moves[0])
+    assert str(advice(later, "blue").detail) == "All pieces are placed. Red has moved first."
     assert str(advice(later, "red").detail) == "Information: you have 0 of 5, the opponent has 0."
     assert str(advice(later, None).detail) == "Information: Red has 0 of 5, Blue has 0."
 
@@ -271,11 +307,57 @@ REASONS = [
         {},
         "enters the enemy Embassy for a point",
     ),
-    ("cheduk", "c10/11/g10/11/11/2a4A3/11/11/11/10G/11/d9C M R h6,c6 - - - 0,0 - 0", "Gk10-k11", {}, "saves the Chief"),
+    (
+        "cheduk",
+        "c10/11/g10/11/11/2a4A3/11/11/11/10G/11/d9C M R h6,c6 - - - 0,0 - 0",
+        "Gk10-k11",
+        {},
+        "ends the threat to the Chief on k12",
+    ),
     ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", "e1-f1", {}, "gets out of check"),
     ("gungi", "7m1/9/9/9/4H4/9/9/9/1M7 - b B 10", "e5-h5", {}, "gives check"),
     ("gungi", "8m/9/9/9/4[oGc]4/9/9/9/M8 - b B 10", "e5:2x1", {}, "captures the Soldier (bronze back) on e5"),
     ("gungi", "8m/9/9/9/4[oGc]4/9/9/9/M8 - b B 10", "e5:2x3", {}, "captures the Captain on e5"),
+    ("cheduk", "start", "A@h10", {}, "makes a small Territory of 13 tiles, which is easier to guard"),
+    ("cheduk", "start", "A@i4", {}, "makes a large Territory of 43 tiles, with room for your Spies"),
+    ("cheduk", "start", "A@h6", {}, "takes the smallest number: you move first, unless both sides have it"),
+    (
+        "cheduk",
+        "ce9/e10/g3a6/11/d10/11/11/7A2D/11/10G/10E/9EC S B h8,e3 - - RB 0,0 - 0",
+        "S@c2",
+        {},
+        "gives the Envoy on a2 a piece to leap over",
+    ),
+    (
+        "cheduk",
+        "ce9/e10/g3a6/11/d10/11/11/8A1D/11/10G/10E/9EC S B i8,e3 - - RB 0,0 - 0",
+        "S@d3",
+        {},
+        "stands on a small number, and the smaller sum moves first",
+    ),
+    (
+        "cheduk",
+        "c10/11/g10/11/11/2a4A3/11/11/7S3/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        "Sh9-g8",
+        {},
+        "brings the Spy nearer to enemy Territory, steps left: 5",
+    ),
+    ("romgon", "6/7/8/R7r/8/7/6 w 0 0", "R3-0>3-2", {}, "brings the Rhombus nearer to the enemy base, steps left: 6"),
+    ("romgon", "start", "h2-7>2-6", {}, "brings the Hexagon nearer to the enemy Rhombus"),
+    ("romgon", "S4s/6t0/C1T25/1R3r3/1T01h02t11/c4s1/6 b 1 18", "h4-3>4-2", {}, "ends the threat to the Circle on 5-0"),
+    ("romgon", "S4s/6t0/C1T25/1R3r3/1T01h02t11/c4s1/6 b 1 18", "h4-3>4-2-rotL", {}, "protects the Circle on 5-0"),
+    ("romgon", "6/1T12t0s1/C1S3h11/R7r/1H15c/T05t0/S4s b 8 8", "h2-6>0-5", {}, "keeps White from winning at once"),
+    ("tokonoma", "2A1F/ff3S+/a+1sB+A1F/fbFB1F/a+4 w", "a3a1", {}, "ends the threat to the Blind on d4"),
+    ("tokonoma", "A2SF/f1B2F/a+2B+1F1/a1F1AF/f4 w", "c4a2", {}, "protects the Flat on d3"),
+    ("tokonoma", "f4/6/4F2/6/5 w", "c5c4", {}, "brings a flat nearer to the enemy house, steps left: 3"),
+    ("hexchess", "start", "T26", {}, "puts a tile near the centre, where it is promoted, steps left: 2"),
+    (
+        "gungi",
+        "1fnnmpnt1/2cshsca1/H[oa]or1qooo/4o4/9/9/OOOQOROOO/1ACS1SCA1/1TNPMNNF1 B b B 4",
+        "B@e4",
+        {},
+        "ends the threat to the Soldier (bronze back) on e3",
+    ),
 ]
 
 
@@ -287,9 +369,48 @@ def test_reasons_for_a_move_are_those_of_the_rules(name, text, move, options, re
     assert len(set(reasons)) == len(reasons)
 
 
-def test_a_quiet_move_has_no_reason():
-    position = position_of("tokonoma", "start")
-    assert position.game.reasons_for(position, position.legal_moves[0]) == ()
+QUIET = [
+    ("tokonoma", "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w", "b6c5", "gives the Star more ways to go: 5 instead of 2"),
+    ("tokonoma", "start", "d6b5", "moves the Blind where no enemy can capture it"),
+    ("hexchess", "start", "T0", "brings the Tile into play where no enemy can capture it"),
+    (
+        "hexchess",
+        "3y/2#2/yy1g2/2xYx2/2Gg2/y4/3# 4- 0- g t 0 21",
+        "25-31",
+        "opens 3 more ways for the Promoted tile on 24",
+    ),
+    (
+        "gungi",
+        "1fnnmpnt1/2cshsca1/H[oa]or1qooo/4o4/9/9/OOOQOROOO/1ACS1SCA1/1TNPMNNF1 B b B 4",
+        "B@c6",
+        "takes 2 ways from the Prodigy on f9",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "move", "reason"), QUIET)
+def test_a_quiet_move_tells_what_it_opens_blocks_or_keeps_safe(name, text, move, reason):
+    position = position_of(name, text)
+    found = position.find(move)
+    assert position.game.reasons_for(position, found) == ()
+    assert [str(each) for each in why(position, found)] == [reason]
+
+
+def test_a_quiet_move_into_danger_has_no_reason():
+    position = position_of("tokonoma", "1b2A+/f3FS+/a+fs+1B1A+/1f1F2/2F2 b")
+    assert why(position, position.find("c3e2")) == ()
+
+
+def test_reasons_in_the_fog_tell_what_the_mover_sees_and_nothing_else():
+    """Two positions that look alike to the mover have the same reasons for every move."""
+    seen = [position_of("romgon", text, variant="fog") for text in FOGGY]
+    told = [{move.text: why(position, move) for move in position.view("white").legal_moves} for position in seen]
+    assert seen[0].view("white").scene == seen[1].view("white").scene
+    assert told[0] == told[1]
+    assert any(told[0].values())
+
+
+FOGGY = ("6/7/4s3/R3S3r/8/7/6 w 0 0", "6/7/4s3/R3S3r/8/7/5s w 0 0")
 
 
 # What a side could do.

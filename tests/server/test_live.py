@@ -142,6 +142,18 @@ def test_a_hint_is_a_legal_move_with_its_path(api: Api) -> None:
         ]
 
 
+def test_who_asks_for_a_hint_again_is_told_the_same(api: Api) -> None:
+    with api.live(api.table(game="hexchess")) as live:
+        first = live.ask("hint")
+        again = [live.ask("hint") for _ in range(4)]
+        assert {hint["text"] for hint in again} == {first["text"]}  # many moves are equally good here
+        live.move(first["text"], 0)
+        assert live.ask("hint")["text"] != first["text"]
+        live.act("offer", kind="take-back")
+        assert live.ask("hint")["text"] == first["text"]
+        assert live.ask("hint")["reasons"] == first["reasons"]
+
+
 def test_the_computer_against_itself_waits_and_goes_on(api: Api) -> None:
     table_id = api.engines(level="newcomer")
     with api.live(table_id) as live:

@@ -33,6 +33,7 @@ export function grid(
     points: [],
     plinth: false,
     is_piece: true,
+    over: false,
     strokes: [],
   };
   return {

@@ -129,7 +129,13 @@ describe('a legend', () => {
       side: 'two',
       text: '3',
       tone: 'land',
+      under: null,
     });
+    const game = { board: { ...board, symbols: structuredClone(board.symbols) }, sides };
+    Object.assign(game.board.symbols.plate ?? {}, { over: true });
+    const under = man('b1');
+    expect(signOf(game, 'plate', { ...here, pieces: [under] })).toMatchObject({ under });
+    expect(signOf({ board, sides }, 'plate', scene([]), '2')).toMatchObject({ text: '2' });
   });
 });
 

@@ -80,7 +80,12 @@ describe('the keys of action buttons', () => {
 
 describe('the keys of the board', () => {
   const actions = { skip: { label: 'Keep', turn: 0, key: ' ' } };
-  const situation = { choices: choicesOf(['skip'], actions), hasPlaces: true, onButton: false };
+  const situation = {
+    choices: choicesOf(['skip'], actions),
+    hasPlaces: true,
+    onButton: false,
+    onBoard: false,
+  };
   const press = (key: string, more = {}) => commandOf({ key, shiftKey: false }, { ...situation, ...more });
   it('go, choose, act and go back', () => {
     expect(press('w')).toEqual({ do: 'go', direction: 'up', everywhere: false });
@@ -91,6 +96,10 @@ describe('the keys of the board', () => {
     expect(press('m')).toEqual({ do: 'mark', brush: 0 });
     expect(commandOf({ key: 'X', shiftKey: true }, situation)).toEqual({ do: 'arrow', brush: 1 });
     expect(press('q')).toBeNull();
+  });
+  it('go over the cells with the arrow keys while one has the focus', () => {
+    expect(press('ArrowLeft')).toBeNull();
+    expect(press('ArrowLeft', { onBoard: true })).toEqual({ do: 'go', direction: 'left', everywhere: true });
   });
   it('leave Enter and Space to a button that has the focus', () => {
     expect(press('Enter', { onButton: true })).toBeNull();

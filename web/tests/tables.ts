@@ -43,6 +43,7 @@ export const view = (more: Partial<View> = {}): View => ({
   partial: false,
   scene: scene([]),
   legal_moves: legal('ab', 'cd'),
+  claims: {},
   last: [],
   notices: [],
   counters: {},

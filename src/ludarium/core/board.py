@@ -67,6 +67,7 @@ class Symbol:
     points   where it points before it is turned, in degrees clockwise from the right; an axis points both ways
     plinth   made to be stood upon, so it is still known when another piece covers it
     is_piece whether it is a kind of piece, and no mark on a cell or point in a tray
+    over     a mark that is drawn above the piece on its cell, because it tells something of that piece
     """
 
     name: str
@@ -79,6 +80,7 @@ class Symbol:
     points: tuple[int, ...] = ()
     plinth: bool = False
     is_piece: bool = True
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,6 @@ from ludarium.core.view import View
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
-MOST_THREATS = 2  # of a move, that are told as a reason for it
-
 
 # What a side could do.
 
@@ -101,69 +99,3 @@ def end_of(game: Game, view: View) -> Text | None:
     if view.outcome.winner == view.viewer:
         return Text("You win: {reason}.", reason=reason)
     return Text("You lose. {side} wins: {reason}.", side=winner, reason=reason)
-
-
-# Why a move.
-
-
-def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
-    """What a move captures, whether it wins, what it threatens and saves.
-
-    Where something is hidden from the mover, only captures are told: the position after the move knows too much.
-    """
-    view = position.view(move.side)
-    reasons = captures(game, view.scene, game.effect(position, move).captures)
-    if view.partial:
-        return reasons
-    after = position.play(move, side=move.side)
-    if after.outcome is not None:
-        if after.outcome.winner != move.side:
-            return reasons
-        words = game.reasons[after.outcome.reason]
-        return (Text("wins at once: {reason}", reason=words), *reasons)
-    return (*reasons, *threats(game, position, after, move), *rescue(game, position, after, move))
-
-
-def captures(game: Game, scene: Scene, cells: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(
-        Text("captures the {piece} on {cell}", piece=piece, cell=cell)
-        for cell in cells
-        if (piece := standing(game, scene, cell))
-    )
-
-
-def standing(game: Game, scene: Scene, cell: str) -> str:
-    """The title of the top piece on a cell, or an empty text."""
-    stack = [piece for piece in scene.pieces if piece.cell == cell]
-    return game.board.symbols[max(stack, key=lambda piece: piece.level).symbol].title if stack else ""
-
-
-def threatened(game: Game, position: Position, side: str) -> set[str]:
-    """The cells that a side could capture on, if it were its turn."""
-    moves = game.could_do(position.view(side), game.known_options(position), side)
-    return {cell for move in moves for cell in move.captures}
-
-
-def threats(game: Game, position: Position, after: Position, move: Move) -> tuple[Text, ...]:
-    """What could be captured next, and could not before."""
-    if after.turn == move.side:
-        return ()
-    new = sorted(threatened(game, after, move.side) - threatened(game, position, move.side))
-    return tuple(
-        Text("threatens the {piece} on {cell}", piece=piece, cell=cell)
-        for cell in new[:MOST_THREATS]
-        if (piece := standing(game, after.scene, cell))
-    )
-
-
-def rescue(game: Game, position: Position, after: Position, move: Move) -> tuple[Text, ...]:
-    """Whether the piece that moves was in danger, and no longer is."""
-    cells = [step for step in move.path if step in game.board]
-    if len(cells) < 2 or after.turn == move.side:
-        return ()
-    origin, target = cells[0], cells[-1]
-    enemy = after.turn
-    if origin not in threatened(game, position, enemy) or target in threatened(game, after, enemy):
-        return ()
-    piece = standing(game, after.scene, target)
-    return (Text("brings the {piece} to safety", piece=piece),) if piece else ()

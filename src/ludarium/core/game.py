@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core import explain
+from ludarium.core import explain, reasons
 from ludarium.core.blank import Blank
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.chance import drawn
@@ -236,7 +236,8 @@ class Game(ABC):
     def effect(self, position: Position, move: Move) -> Effect:  # noqa: ARG002
         """What a legal move would do; asked for every legal move of a view, so it must be quick.
 
-        It tells the mover no more than the legal moves and the mover's view do.
+        It tells the mover no more than the legal moves and the mover's view do. The mover may be a side that owes a
+        simultaneous choice, before its turn.
         """
         return Effect()
 
@@ -262,7 +263,7 @@ class Game(ABC):
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
-        return explain.reasons_for(self, position, move)
+        return reasons.reasons_for(self, position, move)
 
     def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
         """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""

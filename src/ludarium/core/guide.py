@@ -17,10 +17,12 @@ class Effect:
     kind      capture: something of the enemy's is taken; stack: the piece comes to stand on another; drop: it comes
               from beside the board; special: more than a move, as a promotion, an exchange or a turn on the spot
     captures  the cells where enemy pieces would be taken, also at a distance
+    claims    the cells that would become the mover's, as its land
     """
 
     kind: EffectKind = "move"
     captures: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,14 @@ class PieceGuide:
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """What something that is drawn on the board means. `what` names a zone, a mark's symbol or a tone."""
+    """What something that is drawn on the board means. `what` names a zone, a mark's symbol or a tone.
+
+    sample  what is written on the mark in the legend, where there is none on the board to be shown
+    """
 
     what: str
     text: str
+    sample: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,8 @@ class Action:
     """An action button of the click paths.
 
     label  what it says
+    prompt what is to be decided while it is offered, with places for the piece and the cell of the move that was begun:
+           "You may turn the {piece} now."
     turn   how many degrees clockwise the piece would be turned, for a button that turns it
     key    the key that presses it, named as browsers name keys (" " is the space bar); empty: the table chooses one
     """
@@ -93,3 +101,4 @@ class Action:
     label: str
     turn: int = 0
     key: str = ""
+    prompt: str = ""

@@ -41,7 +41,7 @@ def declared_texts(game: Game) -> Iterator[str]:
         if isinstance(option, Choice):
             yield from option.titles.values()
     yield from game.reasons.values()
-    yield from (action.label for action in game.actions.values())
+    yield from (text for action in game.actions.values() for text in (action.label, action.prompt) if text)
     yield from (entry.text for entry in game.legend)
     for guide in game.guide.values():
         yield guide.text

@@ -127,6 +127,7 @@ def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
         over.crosses(overlay.emptied),
         pieces.marks(),
         pieces.pieces(),
+        pieces.marks(over=True),
         pieces.trays(),
         over.selected([name for name in overlay.selected if name not in game.board]),
         over.arrows(overlay.arrows),

@@ -31,8 +31,14 @@ class PieceArt:
 
     # Marks.
 
-    def marks(self) -> str:
-        return "".join(self._mark(mark) for mark in self.scene.marks if mark.cell not in self.scene.hidden)
+    def marks(self, over: bool = False) -> str:
+        """Those under the pieces, or those above them."""
+        symbols = self.layout.board.symbols
+        return "".join(
+            self._mark(mark)
+            for mark in self.scene.marks
+            if mark.cell not in self.scene.hidden and over == (mark.symbol in symbols and symbols[mark.symbol].over)
+        )
 
     def _mark(self, mark: Mark) -> str:
         cell = self.layout.board.cell(mark.cell)

@@ -32,6 +32,7 @@ HISTORY_PAGE = 24  # games
 RESUMED_TABLES = 256  # at which bots go on when the server starts; the others go on when somebody comes
 QUEUED_MESSAGES = 64  # per socket; a slower reader is dropped and comes back with a version
 REMEMBERED_EVENTS = 32  # per table, for those who come back
+REMEMBERED_HINTS = 32  # per table, for those who ask again
 HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers

@@ -56,6 +56,7 @@ def effects_are_what_happens(sample: Sample) -> None:
             alike = (effect.kind == "capture") == bool(effect.captures)
             require(alike, position, f"{move} captures somewhere just when its effect is a capture")
             left = _pieces_against(position.play(move), position.turn) if effect.captures else {}
+            require(all(cell in sample.game.board for cell in effect.claims), position, f"{move} claims cells")
             for cell in effect.captures:
                 fewer = left.get(cell, 0) < enemies.get(cell, 0)
                 require(fewer, position, f"{move} captures on {cell}, as its effect says")

@@ -24,6 +24,7 @@ from ludarium.games.cheduk.codes import CHOICE, MAIN
 from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
 from ludarium.games.cheduk.guide import GUIDE, LEGEND
 from ludarium.games.cheduk.lessons import CHAPTERS, GOAL
+from ludarium.games.cheduk.moves import target_of
 from ludarium.games.cheduk.openings import BROWSED
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import START, HouseRules, Setup
@@ -154,8 +155,8 @@ class CheDuk(Game):
         "deadlock": "neither side can do anything",
     }
     actions = {
-        "gather": Action("Gather", key="g"),
-        "return": Action("Return", key="r"),
+        "gather": Action("Gather", key="g", prompt="It may gather information here."),
+        "return": Action("Return", key="r", prompt="It may return to your Territory."),
         "castle": Action("Castle", key="c"),
         "pass": Action("Pass", key=" "),
     }
@@ -306,9 +307,10 @@ class CheDuk(Game):
         return advice.advice(self, view, self.known_options(position), position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
-        """None before the main phase: what the last placements lead to is secret."""
+        if position.state.phase == CHOICE:
+            return advice.reasons_for_choice(self.side_index(move.side), target_of(move.code))
         if position.state.phase != MAIN:
-            return ()
+            return advice.reasons_for_placement(position.state.setup(), target_of(move.code))
         return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002

@@ -5,16 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.errors import PositionError
-from ludarium.core.explain import end_of, threatened, title_of
+from ludarium.core.explain import end_of, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.cheduk import notation
-from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, COUNTS, NEIGHBOURS, SIDE_NAMES
-from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, GUARD, NOWHERE, PLACEMENT, SPY
+from ludarium.games.cheduk.cells import (
+    AMBASSADOR_TILES,
+    CELLS,
+    COUNTS,
+    NEIGHBOURS,
+    NUMBERS,
+    SIDE_NAMES,
+    SPY_DIRECTIONS,
+    SPY_TILES,
+    TERRITORIES,
+    starts_spies,
+)
+from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, ENVOY, GUARD, NOWHERE, OFF_BOARD, PLACEMENT, SPY
 from ludarium.games.cheduk.moves import (
     ATTACK,
     CASTLE,
@@ -37,8 +49,12 @@ if TYPE_CHECKING:
     from ludarium.games.cheduk import CheDuk
 
 PLACEMENTS = 12  # moves before the main phase
+SMALL = 24  # tiles of a Territory; half of them are smaller
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (name,)) for name in CELLS)
+CLAIMS = {
+    tile: Effect("drop", claims=tuple(CELLS[cell] for cell in territory)) for tile, territory in TERRITORIES.items()
+}
 
 
 def effect(state: Any, code: int) -> Effect:
@@ -50,7 +66,7 @@ def effect(state: Any, code: int) -> Effect:
         guard = (1 - state.side, GUARD, False)
         return CAPTURES[next(cell for cell in NEIGHBOURS[target] if state.stone(cell) == guard)]
     if action == DROP:
-        return DROPPED
+        return CLAIMS[target] if state.phase == CHOICE else DROPPED
     return SPECIAL if action in (GATHER, RETURN, CASTLE, PASS) else MOVED
 
 
@@ -127,15 +143,43 @@ def _choosing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
     return Text("Place your Ambassador on a 1, 2 or 3. {side} will not see it.", side=other), detail
 
 
-def _placing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
+def _placing(game: Game, view: View, setup: Setup) -> tuple[Text, Text]:
+    """Who places now, and who moves first when all is placed."""
+    own, side = view.viewer == view.turn, title_of(game, view.turn)
     left = _spies_in_hand(setup, setup.side)
-    if view.viewer == view.turn:
-        return Text("Place a Spy on a numbered tile of your Territory."), Text(
-            "Spies left to place: {count}.", count=left
+    if all(_spies_in_hand(setup, each) == COUNTS[SPY] for each in range(2)):
+        now = (
+            Text("You place the first Spy, on a numbered tile of your Territory.")
+            if own
+            else Text("{side} places the first Spy.", side=side)
         )
-    side = title_of(game, view.turn)
-    return Text("{side} places a Spy.", side=side), Text(
-        "Spies that {side} has left to place: {count}.", side=side, count=left
+    else:
+        now = (
+            Text("Place a Spy on a numbered tile of your Territory.")
+            if own
+            else Text("{side} places a Spy.", side=side)
+        )
+    return now, _order(game, view, setup, left)
+
+
+def _order(game: Game, view: View, setup: Setup, left: int) -> Text:
+    if _tied(setup):
+        number = NUMBERS[0][setup.embassies[0]]
+        return Text(
+            "Spies left to place: {count}. Both Ambassadors have a {number}: "
+            "the side with the smaller sum of numbers under its Spies will move first.",
+            count=left,
+            number=number,
+        )
+    first = SIDE_NAMES[1 - starts_spies(setup.embassies)]
+    if view.viewer == first:
+        return Text(
+            "Spies left to place: {count}. Then you move first: your Ambassador has the smaller number.", count=left
+        )
+    return Text(
+        "Spies left to place: {count}. Then {side} moves first: its Ambassador has the smaller number.",
+        count=left,
+        side=title_of(game, first),
     )
 
 
@@ -174,9 +218,15 @@ def _attackers(position: Position, chief: int | None) -> list[str]:
 
 
 def _standing(game: Game, view: View, setup: Setup) -> Text:
-    """Who begins the main phase, then who has how much information."""
-    if len(view.moves) == PLACEMENTS and view.moves[0].startswith("A@"):
+    """Who begins the main phase, told in both first turns; then who has how much information."""
+    begun = len(view.moves) - PLACEMENTS if view.moves and view.moves[0].startswith("A@") else None
+    if begun == 0:
+        if view.viewer == view.turn:
+            return Text("All pieces are placed. You move first.")
         return Text("All pieces are placed. {side} moves first.", side=title_of(game, view.turn))
+    if begun == 1 and view.viewer == view.turn:
+        first = SIDE_NAMES[1 - SIDE_NAMES.index(view.turn)]
+        return Text("All pieces are placed. {side} has moved first.", side=title_of(game, first))
     red, blue = setup.info
     if view.viewer is None:
         return Text("Information: Red has {red} of 5, Blue has {blue}.", red=red, blue=blue)
@@ -188,7 +238,7 @@ def _standing(game: Game, view: View, setup: Setup) -> Text:
 
 
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
-    """What makes it more than a move: information, Embassies, the Chief's safety."""
+    """What makes it more than a move: information, Embassies, the way of a Spy."""
     setup = position.state.setup()
     action, own = action_of(move.code), setup.side
     landed = {step for step in move.path if step in game.board}
@@ -196,16 +246,81 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
         return (Text("gathers a piece of information"),)
     if action == RETURN:
         return (Text("brings the Spy home"),)
-    reasons = []
     if action == MOVE and setup.embassies[1 - own] == target_of(move.code):
         paid = setup.bonus[1 - own]
-        reasons.append(Text("enters the enemy Embassy") if paid else Text("enters the enemy Embassy for a point"))
-    elif CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
+        return (Text("enters the enemy Embassy") if paid else Text("enters the enemy Embassy for a point"),)
+    reasons = []
+    if CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
         reasons.append(Text("liberates the Embassy"))
-    after = position.play(move)
-    chief = place_of(setup, own, CHIEF)
-    if after.outcome is None and chief is not None and chief != origin_of(move.code):
-        before, now = (threatened(game, here, SIDE_NAMES[1 - own]) for here in (position, after))
-        if CELLS[chief] in before - now:
-            reasons.append(Text("saves the Chief"))
+    stone = setup.board[origin_of(move.code)] if action == MOVE else None
+    if stone is not None and stone[1] == SPY:
+        reasons += _way_of_spy(setup, origin_of(move.code), target_of(move.code))
     return tuple(reasons)
+
+
+def _steps_of_spies(setup: Setup) -> dict[int, int]:
+    """From each cell, the steps of a Spy of the side to act to enemy Territory."""
+    ways = {
+        cell: [near for way in SPY_DIRECTIONS[setup.side] if (near := NEIGHBOURS[cell][way]) != OFF_BOARD]
+        for cell in range(len(CELLS))
+    }
+    return steps_left(TERRITORIES[setup.embassies[1 - setup.side]], ways)
+
+
+def _way_of_spy(setup: Setup, origin: int, target: int) -> list[Text]:
+    left = _steps_of_spies(setup)
+    if target not in left or left[target] >= left.get(origin, len(CELLS)):
+        return []
+    if left[target] == 0:
+        return [Text("enters enemy Territory, where it can gather information")]
+    return [Text("brings the Spy nearer to enemy Territory, steps left: {count}", count=left[target])]
+
+
+# Why a placement. What the placements lead to, by a toss if need be, is never looked at: it is secret.
+
+
+def reasons_for_choice(side: int, tile: int) -> tuple[Text, ...]:
+    """An Ambassador's number and Territory."""
+    size = len(TERRITORIES[tile])
+    land = (
+        Text("makes a small Territory of {count} tiles, which is easier to guard", count=size)
+        if size <= SMALL
+        else Text("makes a large Territory of {count} tiles, with room for your Spies", count=size)
+    )
+    if NUMBERS[side][tile] > 1:
+        return (land,)
+    return land, Text("takes the smallest number: you move first, unless both sides have it")
+
+
+def reasons_for_placement(setup: Setup, tile: int) -> tuple[Text, ...]:
+    """Where a Spy stands best: near enemy Territory, before an Envoy, on a number that counts little."""
+    side, left = setup.side, _steps_of_spies(setup)
+    free = [cell for cell in SPY_TILES[setup.embassies[side]] if setup.board[cell] is None]
+    if left[tile] == min(left[cell] for cell in free):
+        return (Text("stands as near to enemy Territory as it can, steps left: {count}", count=left[tile]),)
+    envoy = next((cell for cell in range(len(CELLS)) if _leaps_over(setup, cell, tile)), None)
+    if envoy is not None:
+        return (Text("gives the Envoy on {cell} a piece to leap over", cell=CELLS[envoy]),)
+    numbers = NUMBERS[side]
+    if _tied(setup) and numbers[tile] == min(numbers[cell] for cell in free):
+        return (Text("stands on a small number, and the smaller sum moves first"),)
+    return (Text("watches your Territory, steps to enemy Territory: {count}", count=left[tile]),)
+
+
+def _tied(setup: Setup) -> bool:
+    red, blue = (NUMBERS[side][embassy] for side, embassy in enumerate(setup.embassies))
+    return bool(red == blue)
+
+
+def _leaps_over(setup: Setup, envoy: int, tile: int) -> bool:
+    """Whether an own Envoy on a cell would meet a piece on the tile first in its direction, with room behind it."""
+    if setup.board[envoy] != (setup.side, ENVOY, False):
+        return False
+    for way in range(len(NEIGHBOURS[envoy])):
+        cell = NEIGHBOURS[envoy][way]
+        while cell not in (OFF_BOARD, tile) and setup.board[cell] is None:
+            cell = NEIGHBOURS[cell][way]
+        if cell == tile:
+            behind = NEIGHBOURS[tile][way]
+            return behind != OFF_BOARD and setup.board[behind] is None
+    return False

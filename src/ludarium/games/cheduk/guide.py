@@ -120,9 +120,11 @@ GUIDE = {
 
 LEGEND = (
     LegendEntry(
-        "starting-tile", "A starting tile with its distance: Ambassadors go on a 1, 2 or 3, Spies on any number."
+        "starting-tile",
+        "A starting tile with its distance: Ambassadors go on a 1, 2 or 3, Spies on any number.",
+        sample="2",
     ),
-    LegendEntry("embassy", "An Embassy. +1: the side that enters it first gets a point of information."),
+    LegendEntry("embassy", "An Embassy. +1: the side that enters it first gets a point of information.", sample="+1"),
     LegendEntry("occupied-embassy", "An Occupied Embassy: Envoys stop before it, and its Ambassador cannot come back."),
     LegendEntry("gathered", "Information has been gathered here; it cannot be gathered here again."),
     LegendEntry("information", "A piece of information. Five of them win."),

@@ -10,12 +10,13 @@ from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.core.reasons import standing
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
 from ludarium.games.gungi.moves import ATTACK, DROP, MOVE, STRIKE, TAKE_BACK, action_of
 from ludarium.games.gungi.notation import Action, decode
-from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES
+from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, column, row
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -135,4 +136,19 @@ def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tupl
     after = position.play(move)
     if after.outcome is None and after.state.in_check(1 - state.side):
         reasons.append(Text("gives check"))
-    return tuple(reasons)
+    return tuple(reasons) or _approach(position, move, action)
+
+
+def _approach(position: Position, move: Move, action: Action) -> tuple[Text, ...]:
+    """That a quiet move goes towards the enemy Commander."""
+    there = [piece.cell for piece in position.scene.pieces if piece.symbol == "commander" and piece.side != move.side]
+    if action.action != MOVE or not there or _apart(action.target, there[0]) >= _apart(action.origin, there[0]):
+        return ()
+    piece = standing(position.game, position.scene, action.origin)
+    return (Text("brings the {piece} nearer to the enemy Commander", piece=piece),)
+
+
+def _apart(one: str, other: str) -> int:
+    """The steps between two squares, slanting ones too."""
+    a, b = INDEX[one], INDEX[other]
+    return max(abs(column(a) - column(b)), abs(row(a) - row(b)))

@@ -155,6 +155,26 @@ SYMBOLS["expanded-black"] = Symbol(
     names={"ko": "확장 범위(흑)", "ja": "拡張範囲（黒）"},
     is_piece=False,
 )
+SYMBOLS["lifted-black"] = Symbol(
+    "lifted-black",
+    "Longer range (Black)",
+    "+",
+    (Stroke("M-58 58V6L-6 58z", "body"), Stroke("M-52 52V26L-26 52zM-39 26L-26 39L-16 49L-49 16z", "accent")),
+    turns=True,
+    names={"ko": "늘어난 범위(흑)", "ja": "伸びた範囲（黒）"},
+    is_piece=False,
+    over=True,
+)
+SYMBOLS["lifted-white"] = Symbol(
+    "lifted-white",
+    "Longer range (White)",
+    "+",
+    (Stroke("M58-58V-6L6-58z", "body"), Stroke("M52-52V-26L26-52zM39-26L26-39L16-49L49-16z", "accent")),
+    turns=True,
+    names={"ko": "늘어난 범위(백)", "ja": "伸びた範囲（白）"},
+    is_piece=False,
+    over=True,
+)
 SYMBOLS["expanded-white"] = Symbol(
     "expanded-white",
     "Expanded range (White)",

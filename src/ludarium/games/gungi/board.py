@@ -80,15 +80,15 @@ def _hand(state: Any, side: int) -> Tray:
 
 
 def _expansion(state: Any, side: int) -> list[Mark]:
-    """The squares where a side's range is expanded, with the tier in effect where it lifts the top piece."""
+    """The squares where a side's range is expanded, and whether that lifts the top piece."""
     contents = state.contents()
     marks = []
     for number in state.expanded_squares(side):
         tower = contents[number]
         own = bool(tower) and tower[-1][0] == side
         lifted = own and state.tier_in_effect(number) > len(tower)
-        text = str(state.tier_in_effect(number)) if lifted else ""
-        marks.append(Mark(SQUARES[number], f"expanded-{SIDE_NAMES[side]}", SIDE_NAMES[side], text))
+        symbol = "lifted" if lifted else "expanded"
+        marks.append(Mark(SQUARES[number], f"{symbol}-{SIDE_NAMES[side]}", SIDE_NAMES[side]))
     return marks
 
 

@@ -3,17 +3,20 @@
 from ludarium.core.guide import Action, Example, LegendEntry, PieceGuide
 from ludarium.games.gungi.pieces import IMMOBILE, KINDS, Kind
 
+STUCK = "The {piece} can go no further. You may take it back into your hand."
+LANDS = "Capture the top piece on {cell}, or stand on top of it?"
+STRIKES = "A piece of this tower may strike inside it."
 ACTIONS = {
-    "keep": Action("Leave it there"),
-    "take-back": Action("Take it back into hand"),
-    "capture": Action("Capture"),
-    "tower": Action("Stand on top"),
-    "exchange": Action("Exchange places with"),
-    "strike-up": Action("Capture the piece above"),
-    "strike-down": Action("Capture the piece below"),
-    "tier-1": Action("The piece on tier one"),
-    "tier-2": Action("The piece on tier two"),
-    "tier-3": Action("The piece on tier three"),
+    "keep": Action("Leave it there", prompt=STUCK),
+    "take-back": Action("Take it back into hand", prompt=STUCK),
+    "capture": Action("Capture", prompt=LANDS),
+    "tower": Action("Stand on top", prompt=LANDS),
+    "exchange": Action("Exchange places with", prompt="It may exchange places with an own piece."),
+    "strike-up": Action("Capture the piece above", prompt=STRIKES),
+    "strike-down": Action("Capture the piece below", prompt=STRIKES),
+    "tier-1": Action("The piece on tier one", prompt=STRIKES),
+    "tier-2": Action("The piece on tier two", prompt=STRIKES),
+    "tier-3": Action("The piece on tier three", prompt=STRIKES),
 }
 
 TEXTS = {
@@ -135,17 +138,22 @@ GUIDE = {
     for kind in KINDS
 }
 
+LIFTED = (
+    "A corner over a piece: its range is longer. It moves as if it stood one tier higher, but it is no taller tower."
+)
 LEGEND = (
     LegendEntry(
         "expanded-black",
         "Black's range is expanded here by a Catapult or a Fortress: Black's pieces use the moves of the next higher "
-        "tier. A number is the tier that the top piece moves by.",
+        "tier.",
     ),
+    LegendEntry("lifted-black", LIFTED),
     LegendEntry(
         "expanded-white",
         "White's range is expanded here by a Catapult or a Fortress: White's pieces use the moves of the next higher "
-        "tier. A number is the tier that the top piece moves by.",
+        "tier.",
     ),
+    LegendEntry("lifted-white", LIFTED),
     LegendEntry("black-territory", "Black's territory: here Black places the pieces before the battle."),
     LegendEntry("white-territory", "White's territory: here White places the pieces before the battle."),
 )

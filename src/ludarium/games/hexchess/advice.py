@@ -9,16 +9,28 @@ from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.hexchess.hexes import CENTRE, SAFE
-from ludarium.games.hexchess.moves import CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, kind_of, origin_of, target_of
+from ludarium.games.hexchess.hexes import CENTRE, HEXES, SAFE, steps
+from ludarium.games.hexchess.moves import (
+    CAPTURE,
+    MOVE,
+    NO_ACTION,
+    PLACE_BLOCKER,
+    PLACE_TILE,
+    kind_of,
+    origin_of,
+    target_of,
+)
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (str(number),)) for number in range(37))
+STEPS_LEFT = steps_left([CENTRE], {number: steps(number) for number in HEXES})  # to the centre
+NEAR = 2  # steps from the centre, of a tile that is placed
 
 
 def effect(state: Any, move: Move) -> Effect:
@@ -45,7 +57,15 @@ def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
         return (Text("promotes the tile"),)
     if kind == MOVE and target in SAFE:
         return (Text("puts the tile on a safe hex"),)
-    return (Text("gives another action"),) if kind == PLACE_BLOCKER else ()
+    if kind == PLACE_BLOCKER:
+        return (Text("gives another action"),)
+    left = STEPS_LEFT[target]
+    if kind == PLACE_TILE and left <= NEAR:
+        return (Text("puts a tile near the centre, where it is promoted, steps left: {count}", count=left),)
+    plain = kind == MOVE and bool(position.state.content(origin_of(move.code)).islower())
+    if plain and left < STEPS_LEFT[origin_of(move.code)]:
+        return (Text("brings the tile nearer to the centre, where it is promoted, steps left: {count}", count=left),)
+    return ()
 
 
 def advice(game: Game, view: View, options: Options, position: Position | None = None) -> Advice:

@@ -30,6 +30,8 @@ from ludarium.games.romgon.options import VARIANTS, rules_of
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.rulebook import page
 
+TURNS = "You may turn the {piece} now."
+
 
 class Romgon(Game):
     name = "romgon"
@@ -169,12 +171,12 @@ class Romgon(Game):
     }
 
     actions = {
-        "rotate-left": Action("Turn left", turn=-60, key="a"),
-        "rotate-right": Action("Turn right", turn=60, key="d"),
-        "rotate-left-2": Action("Turn left twice", turn=-120),
-        "rotate-right-2": Action("Turn right twice", turn=120),
-        "rotate-3": Action("Turn about", turn=180),
-        "skip": Action("Keep facing", key=" "),
+        "rotate-left": Action("Turn left", turn=-60, key="a", prompt=TURNS),
+        "rotate-right": Action("Turn right", turn=60, key="d", prompt=TURNS),
+        "rotate-left-2": Action("Turn left twice", turn=-120, prompt=TURNS),
+        "rotate-right-2": Action("Turn right twice", turn=120, prompt=TURNS),
+        "rotate-3": Action("Turn about", turn=180, prompt=TURNS),
+        "skip": Action("Keep facing", key=" ", prompt="Or keep it facing as it does."),
     }
     board = BOARD
     guide = GUIDE
@@ -265,7 +267,10 @@ class Romgon(Game):
         return advice.advice(self, view, self.known_options(position), None if view.partial else position)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
-        return (*advice.reasons_for(self, position, move), *super().reasons_for(position, move))
+        """An attack on the Rhombus is answered once, in the game's own words."""
+        own, found = advice.reasons_for(self, position, move), super().reasons_for(position, move)
+        told = (*own, *(reason for reason in found if not (own and reason.values.get("piece") == "Rhombus")))
+        return told or advice.approach(self, position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return RomgonEvaluation(weights or next(iter(self.weights.values())))

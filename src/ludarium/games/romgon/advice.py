@@ -10,6 +10,7 @@ from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.core.reasons import standing
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.romgon import moves
@@ -27,6 +28,7 @@ from ludarium.games.romgon.hexes import (
     TRIANGLE,
     ZONE_OF,
     ZONES,
+    distance,
     kind_of,
     side_of,
     specials,
@@ -199,11 +201,12 @@ def _detail(view: View, options: Options) -> Text | None:
 
 
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
-    """What ends the game also where little is seen; and that a turn answers an attack."""
+    """What ends the game also where little is seen; that a turn answers an attack; and the Rhombus's way."""
+    side, target = SIDES.index(move.side), target_of(move.code)
+    origin, base = origin_of(move.code), BASES[1 - side]
     if position.view(move.side).partial:
-        side, target = SIDES.index(move.side), target_of(move.code)
         captures = moves.kind_of(move.code) == CAPTURE
-        if move.text[0] in "Rr" and HEXES[target] == BASES[1 - side]:
+        if move.text[0] in "Rr" and HEXES[target] == base:
             reason = "base-capture" if captures else "fortress"
             return (Text("wins at once: {reason}", reason=game.reasons[reason]),)
         if captures and kind_of(position.state.piece_on(target)) == RHOMBUS:
@@ -211,4 +214,18 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
         return ()
     if position.options["variant"] != "fog" and position.state.rhombus_attackers():
         return (Text("answers the attack on the Rhombus"),)
+    left = distance(HEXES[target], base)
+    if move.text[0] in "Rr" and 0 < left < distance(HEXES[origin], base):
+        return (Text("brings the Rhombus nearer to the enemy base, steps left: {count}", count=left),)
     return ()
+
+
+def approach(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+    """That a quiet step goes towards the enemy Rhombus."""
+    pieces = position.view(move.side).scene.pieces
+    there = [piece.cell for piece in pieces if piece.symbol == KINDS[RHOMBUS] and piece.side != move.side]
+    origin, target = HEXES[origin_of(move.code)], HEXES[target_of(move.code)]
+    if move.text[0] in "Rr" or not there or distance(target, there[0]) >= distance(origin, there[0]):
+        return ()
+    piece = standing(game, position.scene, origin)
+    return (Text("brings the {piece} nearer to the enemy Rhombus", piece=piece),)

@@ -14,6 +14,7 @@ from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.ratings import level_estimates
@@ -204,6 +205,10 @@ class Tokonoma(Game):
 
     def advice_at(self, position: Position, view: View) -> Advice:
         return advice.advice(self, view, position)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+        reasons = super().reasons_for(position, move)
+        return reasons if position.play(move).outcome else (*reasons, *advice.reasons_for(position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return TokonomaEvaluation(weights or next(iter(self.weights.values())))

@@ -8,16 +8,21 @@ from ludarium.core.explain import end_of, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.position import Position
+from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.tokonoma.moves import kind_of, origin_of, target_of
-from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, TILES
+from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, PATTERNS, TILES
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED = Effect()
 STACKED = Effect("stack")
+# [side][tile]: the steps of a flat to the enemy house
+STEPS_LEFT = [
+    steps_left([INDEX[HOUSES[1 - side]]], dict(enumerate(PATTERNS[side][FLAT]))) for side in range(len(PATTERNS))
+]
 
 
 def effect(state: Any, move: Move) -> Effect:
@@ -60,3 +65,14 @@ def _goal(game: Game, view: View) -> Text:
     if view.viewer is None:
         return Text("Each side tries to bring a flat into the enemy house.")
     return Text("Bring a flat into the enemy house on {cell}.", cell=HOUSES[1 - game.side_index(view.viewer)])
+
+
+# Why a move.
+
+
+def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
+    left = STEPS_LEFT[position.state.side]
+    origin, target = origin_of(move.code), target_of(move.code)
+    if kind_of(move.code) != FLAT or target not in left or left[target] >= left.get(origin, len(TILES)):
+        return ()
+    return (Text("brings a flat nearer to the enemy house, steps left: {count}", count=left[target]),)

@@ -10,11 +10,13 @@ import asyncio
 import sys
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from ludarium.core.position import Position
+from ludarium.core.text import Text
 from ludarium.play import Refused, Table, Viewer
 from ludarium.play.table import PRIVATE
-from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS
+from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS, REMEMBERED_HINTS
 from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
@@ -28,11 +30,21 @@ DECISION_BYTES = 1536
 Happening = tuple[Action, str | None, Table]  # what was done, by which side, and the table after it
 
 
+Seen = tuple[str | None, str, tuple[str, ...]]  # who sees a position, what of it, and of the moves to it
+
+
+class HintedMove(NamedTuple):
+    text: str
+    path: tuple[str, ...]
+    reasons: tuple[Text, ...]
+
+
 class Room:
     """A table in memory: what the store has, and what only matters while the process lives.
 
     events  the last actions, for those who come back    told  what the viewers who listen have, as of this version
     job     a bot's thought about `thought`              hints  thoughts for those who asked
+    hinted  the last hints: who asks again is told the same
     users   how many are using this room right now       gone  it was deleted, or another process changed it
     requester  who asked for something here last: bots think in their turn
     lags    milliseconds of round trips, as they are measured of those who play
@@ -48,6 +60,7 @@ class Room:
         self.job: Job | None = None
         self.thought: Position | None = None
         self.hints: dict[str, Job] = {}
+        self.hinted: OrderedDict[Seen, HintedMove] = OrderedDict()
         self.requester = Requester(table.creator)
         self.lags: dict[str, int] = {}
         self.left: dict[str, int] = {}
@@ -69,6 +82,11 @@ class Room:
     @property
     def side_lags(self) -> dict[str, int]:
         return {side: self.lags.get(seat.player or "", 0) for side, seat in self.table.seats.items()}
+
+    def remember_hint(self, seen: Seen, found: HintedMove) -> None:
+        self.hinted[seen] = found
+        if len(self.hinted) > REMEMBERED_HINTS:
+            self.hinted.popitem(last=False)
 
     def quiet(self) -> None:
         """Stop all thoughts."""

@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludarium.core.position import Position
-from ludarium.core.text import Text
+from ludarium.core.reasons import why
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
@@ -17,7 +17,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
-from ludarium.server.tables.cache import Room, viewer_of
+from ludarium.server.tables.cache import HintedMove, Room, Seen, viewer_of
 from ludarium.server.tables.fairplay import Protected, hides, refuse_help
 from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
@@ -38,12 +38,6 @@ class Thought(NamedTuple):
 
     task: Task
     secret: bool
-
-
-class HintedMove(NamedTuple):
-    text: str
-    path: tuple[str, ...]
-    reasons: tuple[Text, ...]
 
 
 class Computer:
@@ -202,13 +196,18 @@ class Computer:
             refuse_help(table)
             protected = await self._tables.fair_play.protected(player)
             await asyncio.to_thread(refuse_hint, protected, table.position)
+            seen = await asyncio.to_thread(seen_by, table, side)
+            if seen in room.hinted:
+                return room.hinted[seen]
             if player in room.hints:
                 raise Refused("too-many", "a hint is on its way already", retry_after=1.0)
             if self._hints[player] >= HINTS_PER_PLAYER:
                 raise Refused("too-many", "too many hints are on their way already", retry_after=2.0)
             self._hints[player] += 1
             try:
-                return await self._hint(room, table, side, requester)
+                found = await self._hint(room, table, side, requester)
+                room.remember_hint(seen, found)
+                return found
             finally:
                 self._hints[player] -= 1
                 if not self._hints[player]:
@@ -243,12 +242,18 @@ def refuse_hint(protected: Protected, position: Position) -> None:
     protected.refuse_thinking(position)
 
 
+def seen_by(table: Table, side: str) -> Seen:
+    """What tells two positions apart for a side. What it may not know makes no difference."""
+    off_loop()
+    view = table.position.view(side)
+    return view.viewer, view.text, view.moves
+
+
 def hinted(table: Table, side: str, text: str) -> HintedMove:
     off_loop()
     position = table.position
     move = position.find(text, side)
-    reasons = table.game.reasons_for(position, move) if side == position.turn else ()
-    return HintedMove(text, move.path, reasons)
+    return HintedMove(text, move.path, why(position, move))
 
 
 def task_of(table: Table, side: str, level: str, seconds: float) -> Task:

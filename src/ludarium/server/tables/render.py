@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from ludarium.core.game import Game
-from ludarium.core.guide import Effect, PossibleMove
+from ludarium.core.guide import PossibleMove
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.view import View
@@ -49,7 +49,6 @@ class Told(NamedTuple):
 
 
 NOTHING = Told(0, None, False)
-NO_EFFECT = Effect()
 
 
 def encode(message: object) -> str:
@@ -139,7 +138,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
     acts = view.viewer == position.turn
     written = position.displays if legal and acts and not view.partial else {}
     displays = [written.get(move.code, move.text) for move in legal]
-    effects = [game.effect(position, move) if acts else NO_EFFECT for move in legal]
+    effects = [game.effect(position, move) for move in legal]
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -151,6 +150,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
             LegalMove(move.text, move.path, display, effect.kind, effect.captures)
             for move, display, effect in zip(legal, displays, effects, strict=True)
         ],
+        claims={move.text: effect.claims for move, effect in zip(legal, effects, strict=True) if effect.claims},
         last=view.last,
         notices=view.notices,
         counters=dict(view.counters),

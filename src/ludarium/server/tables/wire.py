@@ -67,6 +67,7 @@ class ViewData(Struct, frozen=True):
     ply       the number of decisions so far               partial   something is hidden from the viewer
     last      the cells that the last move touched         captured  what each side has lost, where no tray shows it
     emptied   the cells that it emptied by capturing       advice    the goal, and what to do now
+    claims    by move, the cells that it would make the mover's
     """
 
     viewer: str | None
@@ -76,6 +77,7 @@ class ViewData(Struct, frozen=True):
     partial: bool
     scene: Scene
     legal_moves: list[LegalMove]
+    claims: dict[str, tuple[str, ...]]
     last: tuple[str, ...]
     notices: tuple[Notice, ...]
     counters: dict[str, int]

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Point } from '../api/types';
+import type { Move, Point } from '../api/types';
 import { say } from '../i18n/games.svelte';
 import { t } from '../i18n/index.svelte';
 import { settings } from '../settings/settings.svelte';
@@ -103,12 +103,23 @@ export class Choosing {
     return this.display.layout.place(token, this.actor);
   }
 
-  /** What the move would empty that is about to be chosen: the first of these tokens that may come next. */
-  victims(tokens: (string | null)[]): string[] {
+  /** The moves that are about to be chosen: by the first of these tokens that may come next. */
+  private foreseen(tokens: (string | null)[]): Move[] {
     const { walk } = this;
-    if (walk.pending) return victimsOf([walk.pending]);
-    const token = [this.tried, ...tokens].find((one) => one !== null && walk.steps.has(one));
-    return walk.path.length && token != null ? victimsOf(walk.steps.get(token) ?? []) : [];
+    if (walk.pending) return [walk.pending];
+    const found = [this.tried, ...tokens].map((token) => (token === null ? [] : walk.leads(token)));
+    return found.find((moves) => moves.length) ?? [];
+  }
+
+  /** What they would empty. */
+  victims(tokens: (string | null)[]): string[] {
+    return victimsOf(this.foreseen(tokens));
+  }
+
+  /** What they would make the mover's. */
+  claims(tokens: (string | null)[]): string[] {
+    const { claims = {} } = this.props;
+    return [...new Set(this.foreseen(tokens).flatMap(({ text }) => claims[text] ?? []))];
   }
 
   /** How the chosen piece would stand after a turn. */

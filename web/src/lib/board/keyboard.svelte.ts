@@ -1,6 +1,6 @@
 import type { Point } from '../api/types';
 import type { Parts } from './hand';
-import { type Command, commandOf } from './keys';
+import { type Command, commandOf, hasFocus } from './keys';
 import { nearest } from './navigate';
 
 /** Plays by keys. */
@@ -16,7 +16,8 @@ export class Keyboard {
     if (target.closest('input, select, textarea')) return;
     const { choices, places } = this.parts.choosing;
     const onButton = target.closest('button, a, summary') !== null;
-    const command = commandOf(event, { choices, hasPlaces: places.length > 0, onButton });
+    const onBoard = hasFocus(target);
+    const command = commandOf(event, { choices, hasPlaces: places.length > 0, onButton, onBoard });
     if (command && this.obey(command)) event.preventDefault();
   };
 

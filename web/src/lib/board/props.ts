@@ -9,6 +9,8 @@ export interface BoardProps {
   turn: string;
   label: string;
   moves?: Move[];
+  /** By move, the cells that it would make the mover's. */
+  claims?: Record<string, string[]>;
   last?: string[];
   lastPath?: string[];
   /** Cells that the last move emptied besides its own. */
@@ -29,6 +31,8 @@ export interface BoardProps {
   onmove?: (move: Move) => void;
   /** A move for the next turn was chosen, or cancelled. */
   onpremove?: (move: Move | null) => void;
+  /** Something was chosen: the path so far, and what may come next. */
+  onwalk?: (path: readonly string[], next: readonly string[]) => void;
   /** A click led nowhere; `path` is what had been chosen before. */
   onwrong?: (token: string, path: readonly string[]) => void;
   /** Somebody looks at a piece of any side, wherever it is, or at none. */

@@ -50,6 +50,13 @@ export class Walk {
     return first !== undefined && this.implied(first) ? first : undefined;
   }
 
+  /** The moves that a click on it would choose or lead to, once it is known what goes there. */
+  leads(token: string): Move[] {
+    if (this.path.length) return this.steps.get(token) ?? [];
+    const first = this.impliedBy(token);
+    return first === undefined ? [] : (nextSteps(this.moves, [first]).get(token) ?? []);
+  }
+
   choose(token: string): void {
     this.pending = null;
     const first = this.impliedBy(token);

@@ -1,6 +1,7 @@
 // What the entries of a game's legend look like: as on the board, on a cell of it.
 
-import type { Game, Scene } from '../api/types';
+import type { Game, Piece, Scene } from '../api/types';
+import { stackOn } from '../board/looking';
 
 interface OnCell {
   /** The cell that shows it, and the tone of its ground. */
@@ -9,7 +10,7 @@ interface OnCell {
 }
 export type Sign = OnCell &
   (
-    | { kind: 'symbol'; symbol: string; side: string | null; text: string }
+    | { kind: 'symbol'; symbol: string; side: string | null; text: string; under: Piece | null }
     | { kind: 'zone'; side: string | null; outlined: boolean }
     | { kind: 'tone' }
   );
@@ -19,6 +20,7 @@ export function signOf(
   { board, sides }: Pick<Game, 'board' | 'sides'>,
   what: string,
   scene?: Scene,
+  sample = '',
 ): Sign | null {
   const plain = board.cells[0];
   const on = (name: string | undefined): OnCell => {
@@ -28,7 +30,15 @@ export function signOf(
   if (board.symbols[what]) {
     const mark = scene?.marks.find(({ symbol }) => symbol === what);
     const side = mark ? mark.side : (sides[0]?.name ?? null);
-    return { ...on(mark?.cell), kind: 'symbol', symbol: what, side, text: mark?.text ?? '' };
+    const over = board.symbols[what].over && mark && scene ? stackOn(scene, mark.cell).at(-1) : null;
+    return {
+      ...on(mark?.cell),
+      kind: 'symbol',
+      symbol: what,
+      side,
+      text: mark ? mark.text : sample,
+      under: over ?? null,
+    };
   }
   const zone = board.zones.find(({ name }) => name === what);
   if (zone) return { ...on(zone.cells[0]), kind: 'zone', side: zone.side, outlined: zone.outlined };

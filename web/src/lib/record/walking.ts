@@ -1,5 +1,7 @@
 // Keys that walk through a tree of moves.
 
+import { goesOverCells } from '../board/keys';
+
 interface Walk {
   first(): unknown;
   previous(): unknown;
@@ -9,8 +11,9 @@ interface Walk {
 }
 
 /** Walks as a key says; false if it says nothing about that. */
-export function walkKey(walk: Walk, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
+export function walkKey(walk: Walk, event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || goesOverCells(event)) return false;
   if (key === 'ArrowLeft') walk.previous();
   else if (key === 'ArrowRight') walk.next();
   else if (key === 'ArrowUp') walk.aside(-1);
