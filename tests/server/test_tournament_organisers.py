@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.server.clients import API, RunningServer
 from tests.server.tournament_checks import all_rated, check_store
+from tests.server.tournament_kills import opened
 from tests.server.tournament_players import BULLET, PASSWORD, Player, players, until_over
 
 
@@ -95,22 +96,15 @@ async def test_a_corrected_knockout_result_brings_the_right_pair_together(
         async def decide(number: int, result: str, reason: str) -> None:
             await organiser.post(f"/tournaments/{cup}/corrections", pairing=number, result=result, reason=reason)
 
-        async def opened(number: int) -> Any:
-            while True:
-                found = (await organiser.page())["tournament"]["pairings"]
-                if len(found) >= number and found[number - 1]["table"]:
-                    return found[number - 1]
-                await asyncio.sleep(0.05)
-
-        semifinals = [await opened(1), await opened(2)]
+        semifinals = [await opened(organiser, 1), await opened(organiser, 2)]
         for each in semifinals:
             await decide(each["number"], "1-0", "they have agreed")
-        final = await opened(3)
+        final = await opened(organiser, 3)
         finalists = [made[final["first"] - 1], made[final["second"] - 1]]
         for each in finalists:
             await each.move(final["table"])
         await decide(1, "0-1", "names mixed up")
-        right = await opened(4)
+        right = await opened(organiser, 4)
         assert {right["first"], right["second"]} == {semifinals[0]["second"], semifinals[1]["first"]}
         tournament = (await organiser.page())["tournament"]
         assert tournament["pairings"][2]["result"] == "annulled"
@@ -130,7 +124,7 @@ async def test_a_corrected_knockout_result_brings_the_right_pair_together(
         assert page["tournament"]["summary"]["winner"] == made[right["first"] - 1].name
         assert not any(line["paused"] for line in page["tournament"]["standings"])
         await decide(1, "1-0", "it was right before")
-        again = await opened(5)
+        again = await opened(organiser, 5)
         assert {again["first"], again["second"]} == {final["first"], final["second"]}
         running = (await organiser.page())["tournament"]["summary"]
         assert (running["status"], running["winner"]) == ("running", None)

@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
+
 from ludarium.tournament import Event
 from ludarium.tournament.export import read_json
 from tests.server.clients import API, free_port
@@ -110,6 +112,93 @@ async def killed_at_every_step(data: Path, kind: str, steps: Sequence[tuple[str,
     finally:
         if server.process.poll() is None:
             server.end(signal.SIGKILL)
+
+
+async def killed_after_a_correction(data: Path) -> Any:
+    """A finished knockout of four whose semifinal is corrected: its page after the server was killed at once."""
+    port = free_port()
+    server = await asyncio.to_thread(start, data, port)
+    try:
+        async with players(server.address, 4, "Corrected") as made:
+            organiser = made[0]
+            cup = await organiser.create(format="knockout", most=4, control={"per_move_days": 1})
+            for each in made:
+                each.absent = True
+                await each.enter(cup)
+            for number in (1, 2, 3):
+                await opened(organiser, number)
+                await decided(organiser, number, "1-0")
+            await until_over(organiser, cup)
+            await asyncio.to_thread(server.end, signal.SIGKILL)
+            server = await asyncio.to_thread(start, data, port, ("correction", "after"))
+            asked = asyncio.create_task(insist_once(lambda: decided(organiser, 1, "0-1")))
+            assert await asyncio.to_thread(server.process.wait, 120) == -signal.SIGKILL
+            await asked
+            server = await asyncio.to_thread(start, data, port)
+            final = await opened(organiser, 4)
+            page = await organiser.page()
+            semifinals = page["tournament"]["pairings"][:2]
+            assert {final["first"], final["second"]} == {semifinals[0]["second"], semifinals[1]["first"]}
+            return page
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def killed_after_a_removal(data: Path) -> Any:
+    """Two play a game of days, and one of them is removed: the page after the server was killed at once."""
+    port = free_port()
+    server = await asyncio.to_thread(start, data, port)
+    try:
+        async with players(server.address, 2, "Removed") as made:
+            organiser, removed = made
+            cup = await organiser.create(format="round-robin", most=2, control={"per_move_days": 1})
+            for each in made:
+                each.absent = True
+                await each.enter(cup)
+            await opened(organiser, 1)
+            number = (await removed.page())["you"]["number"]
+            await asyncio.to_thread(server.end, signal.SIGKILL)
+            server = await asyncio.to_thread(start, data, port, ("removal", "after"))
+            removal = {"entrant": number, "reason": "rude"}
+            asked = asyncio.create_task(insist_once(lambda: organiser.post(f"/tournaments/{cup}/removals", **removal)))
+            assert await asyncio.to_thread(server.process.wait, 120) == -signal.SIGKILL
+            await asked
+            server = await asyncio.to_thread(start, data, port)
+            page = await until_over(organiser, cup)
+            table = page["tournament"]["pairings"][0]["table"]
+            while (await organiser.get(f"/tables/{table}"))["state"]["outcome"] is None:
+                await asyncio.sleep(0.1)
+            assert page["tournament"]["summary"]["winner"] == organiser.name
+            return page
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def opened(player: Player, number: int) -> Any:
+    """A pairing of the player's tournament, once it has its table."""
+    while True:
+        found = (await player.page())["tournament"]["pairings"]
+        if len(found) >= number and found[number - 1]["table"]:
+            return found[number - 1]
+        await asyncio.sleep(0.05)
+
+
+async def decided(organiser: Player, number: int, result: str) -> None:
+    path = f"/tournaments/{organiser.tournament}/corrections"
+    await organiser.post(path, pairing=number, result=result, reason="they have agreed")
+
+
+async def insist_once(ask: Callable[[], Awaitable[None]]) -> None:
+    """Until the server that kills itself because of it is there and gone."""
+    while True:
+        try:
+            await ask()
+        except GONE as gone:
+            if not isinstance(gone, httpx.ConnectError):
+                return
+        await asyncio.sleep(0.1)
 
 
 async def insist(ask: Callable[[], Awaitable[None]], done: str = "already") -> None:

@@ -13,10 +13,10 @@ from ludarium.server.thinking.bots import levels
 from ludarium.server.tournaments import changes, opening
 from ludarium.server.tournaments.asking import user_of
 from ludarium.server.tournaments.model import Member, Note, Whole
-from ludarium.server.tournaments.running import Runner, places
+from ludarium.server.tournaments.running import Runner
 from ludarium.server.tournaments.steps import STEPS
 from ludarium.server.tournaments.wire import CorrectionRequest, OrganiseRequest, RemovalRequest, TournamentRequest
-from ludarium.tournament import Result, is_over
+from ludarium.tournament import Result
 
 
 class Organising:
@@ -53,24 +53,10 @@ class Organising:
         names = [whole.by_id[player].name for player in pairing.players]
         before = "open" if pairing.result is None else pairing.result.value
         about = f"{names[0]} - {names[1]}: {before} → {result.value}"[:200]
-        now = now_ms()
-        note = Note(at=now, kind="correction", about=about, reason=request.reason)
-        annulled = await self._store.write(changes.correct, one.id, pairing.number, result, now, note)
-        if pairing.number in whole.tables:
-            await self._runner.end_as(whole.tables[pairing.number], result)
-        for table_id in annulled:
-            await self._runner.end_as(table_id, Result.ANNULLED)
-        if one.status == "finished":
-            await self._settle(await self._runner.wholes.get(one.id))
+        note = Note(at=now_ms(), kind="correction", about=about, reason=request.reason)
+        for decided in await self._store.write(changes.correct, one.id, pairing.number, result, note):
+            await self._runner.end_as(*decided)
         await self._runner.changed(one.id)
-
-    async def _settle(self, whole: Whole) -> None:
-        """A tournament that was over has other places, or goes on: in a knockout others may have come to a match."""
-        one = whole.tournament
-        if one.plan.format == "knockout" and not is_over(whole.event):
-            await self._store.write(changes.reopen, one.id)
-        else:
-            await self._store.write(changes.rank, one.id, await asyncio.to_thread(places, whole))
 
     async def remove(self, tournament_id: str, visitor: Visitor, request: RemovalRequest) -> None:
         """The organiser removes somebody: their running games are lost, and they do not come back."""
@@ -79,11 +65,8 @@ class Organising:
         if member is None:
             raise Refused("not-found", f"there is no entrant {request.entrant}")
         note = Note(at=now_ms(), kind="removal", about=member.name, reason=request.reason)
-        await self._store.write(changes.withdraw, whole.tournament.id, member, note)
-        for pairing in whole.event.of_player[str(member.number)]:
-            if pairing.open and pairing.number in whole.tables:
-                lost = Result.SECOND if pairing.first == str(member.number) else Result.FIRST
-                await self._runner.end_as(whole.tables[pairing.number], lost, "resignation")
+        for decided in await self._store.write(changes.remove, whole.tournament.id, member, note):
+            await self._runner.end_as(*decided, "resignation")
         await self._runner.changed(whole.tournament.id)
 
     async def add_bot(self, tournament_id: str, visitor: Visitor, level: str) -> int:
