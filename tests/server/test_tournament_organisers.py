@@ -169,6 +169,28 @@ async def test_one_of_a_series_is_left_out_and_the_series_ended_from_any(
         assert (await organiser.page())["tournament"]["successor"] is None
 
 
+async def test_a_series_keeps_its_hour_when_one_starts_early(hasty_server: RunningServer) -> None:
+    """Because its organiser starts it, or because it is full."""
+    async with players(hasty_server.address, 2, "Early") as made:
+        organiser = made[0]
+        for each in made:
+            each.absent = True
+        for full in (False, True):
+            cup = await organiser.create(
+                format="swiss", most=2, start_in=3600, when_full=full, repeat="weekly", control={"per_move_days": 1}
+            )
+            planned = (await organiser.page())["tournament"]["summary"]["start_at"]
+            for each in made:
+                await each.enter(cup)
+            if not full:
+                await organiser.post(f"/tournaments/{cup}/organise", action="start")
+            await opened(organiser, 1)
+            following = (await organiser.page())["tournament"]["successor"]
+            again = (await organiser.get(f"/tournaments/{following}"))["tournament"]["summary"]
+            assert again["start_at"] - planned == 7 * 24 * 3600 * 1000
+            assert again["status"] == "open"
+
+
 async def test_a_computer_player_is_removed_from_its_game(hasty_server: RunningServer) -> None:
     async with players(hasty_server.address, 1, "Unplug") as (organiser,):
         organiser.absent = True

@@ -13,6 +13,7 @@ from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
 from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournament_pairings, tournaments
 from ludarium.server.tournaments import queries
 from ludarium.server.tournaments.model import Member, Note, Tournament, Whole
+from ludarium.server.tournaments.opening import next_of
 from ludarium.tournament import Pairing, Result, knockout
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -168,8 +169,13 @@ def enter(connection: Connection, tournament_id: str, member: Member, now: int) 
         )
     )
     if one.status == "open" and one.entry.when_full and number == one.entry.most:
-        bump(connection, one.id, start_at=now)
+        start_early(connection, one, now)
     return number
+
+
+def start_early(connection: Connection, one: Tournament, now: int) -> None:
+    """It starts before its time. Of a series the next one is made now, while that time is known."""
+    begin(connection, one, {"start_at": now}, next_of(one, now))
 
 
 def withdraw(connection: Connection, tournament_id: str, member: Member) -> int:
