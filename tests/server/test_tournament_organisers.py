@@ -55,15 +55,18 @@ async def test_what_is_refused(hasty_server: RunningServer) -> None:
 
 
 async def test_the_organiser_pauses_removes_and_cancels(hasty_server: RunningServer) -> None:
-    async with players(hasty_server.address, 4, "Boss") as made:
-        organiser, removed = made[0], made[3]
+    async with players(hasty_server.address, 5, "Boss") as made:
+        organiser, removed, fourth = made[0], made[3], made[4]
         cup = await organiser.create(format="round-robin", most=4, start_in=3600)
         for each in made[:3]:
             await each.enter(cup)
         await organiser.post(f"/tournaments/{cup}/removals", entrant=2, reason="a friend of mine")
         page = await organiser.page()
         assert [line["number"] for line in page["tournament"]["standings"]] == [1, 2]
-        await made[1].enter(cup)
+        assert await made[1].refused("POST", f"/tournaments/{cup}/entry", password="") == (403, "not-yours")
+        await made[1].post("/account/delete", password=PASSWORD)
+        assert made[1].name not in str(await organiser.page())
+        await fourth.enter(cup)
         removed.absent = True
         await removed.enter(cup)
         while (await organiser.page())["tournament"]["round"] < 1:
@@ -189,6 +192,24 @@ async def test_a_series_keeps_its_hour_when_one_starts_early(hasty_server: Runni
             again = (await organiser.get(f"/tournaments/{following}"))["tournament"]["summary"]
             assert again["start_at"] - planned == 7 * 24 * 3600 * 1000
             assert again["status"] == "open"
+
+
+async def test_who_comes_back_is_not_asked_for_the_password_again(hasty_server: RunningServer) -> None:
+    """Nor does anybody pause before the start: a round of nobody would be left."""
+    async with players(hasty_server.address, 3, "Again") as made:
+        organiser, leaving = made[0], made[1]
+        cup = await organiser.create(format="swiss", most=3, password="sesame", control={"per_move_days": 1})
+        for each in made:
+            each.absent = True
+        await leaving.enter(cup, "sesame")
+        entry = f"/tournaments/{cup}/entry"
+        assert await leaving.refused("PUT", entry, paused=True) == (400, "bad-request")
+        await organiser.enter(cup, "sesame")
+        await made[2].enter(cup, "sesame")
+        await opened(organiser, 1)
+        await leaving.withdraw()
+        await leaving.enter(cup)
+        assert not (await leaving.page())["you"]["withdrawn"]
 
 
 async def test_a_computer_player_is_removed_from_its_game(hasty_server: RunningServer) -> None:
