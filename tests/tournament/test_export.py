@@ -88,20 +88,3 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
         except TournamentError:
             continue
         assert not event.entrants
-
-
-def test_tie_breaks_by_hand() -> None:
-    """Four players, everybody met: a beat b and c and lost to d; b beat c and d; c beat d."""
-    plan = Plan(format="swiss", rounds=3, tie_breaks=("direct", "buchholz", "sonneborn-berger", "wins", "progressive"))
-    event = Event(plan=plan)
-    for name in "abcd":
-        event = event.entered(Entrant(id=name, name=name))
-    games = [("a", "b", 1), ("c", "d", 1), ("a", "c", 2), ("b", "d", 2), ("d", "a", 3), ("b", "c", 3)]
-    for number, (first, second, turn) in enumerate(games, 1):
-        event = event.paired([Pairing(number=number, round=turn, first=first, second=second, result=Result.FIRST)])
-    lines = {line.entrant.id: line for line in standings(event)}
-    assert [line.entrant.id for line in standings(event)] == ["a", "b", "c", "d"]
-    assert lines["a"].breaks == (1.0, 4.0, 3.0, 2.0, 5.0)
-    assert lines["b"].breaks == (0.0, 4.0, 2.0, 2.0, 3.0)
-    assert lines["c"].breaks == (1.0, 5.0, 1.0, 1.0, 3.0)
-    assert lines["d"].breaks == (0.0, 5.0, 2.0, 1.0, 1.0)
