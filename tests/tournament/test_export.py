@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludarium.tournament import Entrant, Event, Pairing, Plan, Result, TournamentError, next_pairings, standings
 from ludarium.tournament.export import cells, read_json, write_csv, write_json
-from ludarium.tournament.trf import read_trf, write_trf
+from ludarium.tournament.trf import parse, read_trf, write_trf
 from tests.tournament.simulate import run, start, with_forfeits
 
 PLANS = (
@@ -45,6 +45,13 @@ def by_seed(event: Event, pairings: list[Pairing]) -> list[tuple[int, ...]]:
 def table(event: Event) -> list[tuple[int, int, float, tuple[float, ...]]]:
     lines = standings(event)
     return [(line.rank, event.seed_of[line.entrant.id], line.points, line.breaks) for line in lines]
+
+
+def test_a_trf_has_the_ranks_of_the_table() -> None:
+    event = run(start(Plan(format="swiss", rounds=4), 9), Random(3), with_forfeits)
+    ranks = {str(section.rank): section.name for section in parse(write_trf(event)).player_sections}
+    assert list(ranks.values()) != [line.entrant.name for line in standings(event)]  # by starting numbers
+    assert [ranks[str(place)] for place in range(1, 10)] == [line.entrant.name for line in standings(event)]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.format)

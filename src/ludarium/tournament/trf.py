@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ludarium.tournament.model import Entrant, Event, Pairing, Plan, Result, TournamentError
+from ludarium.tournament.standings import standings
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
@@ -100,6 +101,9 @@ def write_trf(event: Event, name: str = "") -> str:
     if event.plan.format not in ("swiss", "round-robin"):
         raise TournamentError(f"a {event.plan.format} tournament has no rounds that a TRF could list")
     found = parsed(event, " ".join(name.split()))
+    ranks = {event.seed_of[line.entrant.id]: place for place, line in enumerate(standings(event), 1)}
+    for section in found.player_sections:
+        section.rank = ranks[section.starting_number]
     lines = [
         *found.tournament_section.to_strings(),
         *(section.to_string().rstrip() for section in found.player_sections),
