@@ -1,13 +1,16 @@
-"""Timeouts and bans: what the database knows of them. A banned account has no sessions and no tokens."""
+"""Timeouts and bans: what the database knows of them.
+
+A banned account has no sessions, no tokens, and asks nobody for a game.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from ludarium.play.errors import Refused
-from ludarium.server.store.schema import resets, sanctions, sessions, tokens
+from ludarium.server.store.schema import challenges, resets, sanctions, seeks, sessions, tokens
 
 Kind = Literal["timeout", "ban"]
 
@@ -44,6 +47,9 @@ def impose(connection: Connection, user_id: str, kind: Kind, reason: str, by: st
     if kind == "ban":
         for secret in (sessions, tokens, resets):
             connection.execute(delete(secret).where(secret.c.user_id == user_id))
+        connection.execute(delete(seeks).where(seeks.c.player == user_id))
+        asked = or_(challenges.c.player == user_id, challenges.c.opponent == user_id)
+        connection.execute(delete(challenges).where(asked))
 
 
 def lift(connection: Connection, user_id: str, kind: Kind, now: int) -> bool:
