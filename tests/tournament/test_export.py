@@ -38,6 +38,18 @@ def test_a_trf_reads_back_as_the_same_tournament(players: int, rounds: int, seed
     assert by_seed(following, next_pairings(following)) == by_seed(shorter, next_pairings(shorter))
 
 
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(2, 8), twice=st.booleans(), seed=st.integers(0, 2**32))
+def test_a_round_robin_reads_back_from_a_trf(players: int, twice: bool, seed: int) -> None:
+    event = run(start(Plan(format="round-robin", twice=twice), players), Random(seed), with_forfeits)
+    again = read_trf(write_trf(event))[1]
+    assert (again.plan.format, again.plan.twice) == ("round-robin", twice)
+    assert table(again) == table(event)
+    first = replace(event, pairings=tuple(p for p in event.pairings if p.round == 1))
+    following = read_trf(write_trf(first))[1]
+    assert by_seed(following, next_pairings(following)) == by_seed(first, next_pairings(first))
+
+
 def by_seed(event: Event, pairings: list[Pairing]) -> list[tuple[int, ...]]:
     return [tuple(event.seed_of[player] for player in pairing.players) for pairing in pairings]
 
