@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
+import pytest
+
+from ludarium.play import Refused
+from ludarium.server.moderation.desk import Desk
+from ludarium.server.store import Store
+from ludarium.server.tournaments import changes
 from tests.server.clients import API, RunningServer
 from tests.server.tournament_checks import all_rated, check_store
 from tests.server.tournament_kills import opened
 from tests.server.tournament_players import BULLET, PASSWORD, Player, players, until_over
+
+
+@asynccontextmanager
+async def opened_store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def test_what_is_refused(hasty_server: RunningServer) -> None:
@@ -210,6 +229,46 @@ async def test_who_comes_back_is_not_asked_for_the_password_again(hasty_server: 
         await leaving.withdraw()
         await leaving.enter(cup)
         assert not (await leaving.page())["you"]["withdrawn"]
+
+
+async def test_who_is_banned_is_in_no_tournament(hasty_server: RunningServer, hasty_database: str) -> None:
+    """Neither in one that is open nor in one that runs: nobody is paired with them and waits."""
+    async with players(hasty_server.address, 4, "Banned") as made:
+        organiser, banned = made[0], made[1]
+        for each in made:
+            each.absent = True
+        running = await organiser.create(format="swiss", most=4, control={"per_move_days": 1})
+        await asyncio.gather(*(each.enter(running) for each in made))
+        await opened(organiser, 2)
+        waiting = await organiser.create(format="swiss", most=8)
+        await asyncio.gather(organiser.enter(waiting), banned.enter(waiting))
+        async with opened_store(hasty_database) as store:
+            await Desk(store).ban(banned.name, "cheats", None)
+        while banned.name in str(await organiser.get(f"/tournaments/{waiting}")):
+            await asyncio.sleep(0.05)
+        left = (await organiser.get(f"/tournaments/{running}"))["tournament"]["standings"]
+        assert {line["name"] for line in left if line["withdrawn"]} == {banned.name}
+
+
+async def test_no_game_begins_while_a_tournament_is_paused(hasty_server: RunningServer, hasty_database: str) -> None:
+    """Also one that was paired before."""
+    async with players(hasty_server.address, 2, "Held") as (organiser, other):
+        cup = await organiser.create(format="swiss", most=2, start_in=3600)
+        await asyncio.gather(organiser.enter(cup), other.enter(cup))
+        async with opened_store(hasty_database) as store:
+            for held in ({"status": "running", "paused": True}, {"status": "cancelled", "paused": False}):
+                await store.write(partial(changes.bump, tournament_id=cup, **held))
+                with pytest.raises(Refused, match="does not run"):
+                    await store.write(changes.open_game, cup, 1, "table")
+
+
+async def test_reasons_are_plain_text(hasty_server: RunningServer) -> None:
+    async with players(hasty_server.address, 2, "Plain") as (organiser, other):
+        cup = await organiser.create(format="swiss", most=4)
+        await other.enter(cup)
+        removal = {"entrant": 1, "reason": "late\u202e again\nand rude"}
+        await organiser.post(f"/tournaments/{cup}/removals", **removal)
+        assert (await organiser.page())["tournament"]["notes"][0]["reason"] == "late again and rude"
 
 
 async def test_a_computer_player_is_removed_from_its_game(hasty_server: RunningServer) -> None:

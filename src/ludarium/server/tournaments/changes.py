@@ -113,7 +113,10 @@ def add_pairings(connection: Connection, seen: Tournament, pairings: Sequence[Pa
 
 
 def open_game(connection: Connection, tournament_id: str, number: int, table_id: str) -> None:
-    """A pairing gets its table, once."""
+    """A pairing gets its table, once, and only while the tournament runs."""
+    one = held(connection, tournament_id)
+    if one.status != "running" or one.paused:
+        raise Refused("stale", "this tournament does not run now")
     waiting = (
         tournament_pairings.c.tournament_id == tournament_id,
         tournament_pairings.c.number == number,
@@ -122,7 +125,6 @@ def open_game(connection: Connection, tournament_id: str, number: int, table_id:
     )
     if connection.execute(update(tournament_pairings).where(*waiting).values(table_id=table_id)).rowcount != 1:
         raise Refused("stale", "this game has begun already")
-    bump(connection, tournament_id)
 
 
 def held(connection: Connection, tournament_id: str, **changes: object) -> Tournament:

@@ -7,6 +7,7 @@ import asyncio
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused
 from ludarium.server.accounts.model import Visitor
+from ludarium.server.chat.words import cleaned
 from ludarium.server.now import now_ms
 from ludarium.server.settings import Creators
 from ludarium.server.thinking.bots import levels
@@ -15,7 +16,13 @@ from ludarium.server.tournaments.asking import user_of
 from ludarium.server.tournaments.model import Member, Note, Whole
 from ludarium.server.tournaments.running import Runner
 from ludarium.server.tournaments.steps import STEPS
-from ludarium.server.tournaments.wire import CorrectionRequest, OrganiseRequest, RemovalRequest, TournamentRequest
+from ludarium.server.tournaments.wire import (
+    LONGEST_REASON,
+    CorrectionRequest,
+    OrganiseRequest,
+    RemovalRequest,
+    TournamentRequest,
+)
 from ludarium.tournament import Result
 
 
@@ -37,7 +44,8 @@ class Organising:
 
     async def organise(self, tournament_id: str, visitor: Visitor, request: OrganiseRequest) -> None:
         one = (await self._own(tournament_id, visitor)).tournament
-        await self._store.write(STEPS[request.action], one.id, request.reason, now_ms())
+        reason = cleaned(request.reason, LONGEST_REASON) if request.reason.strip() else ""
+        await self._store.write(STEPS[request.action], one.id, reason, now_ms())
         await self._runner.changed(one.id)
 
     async def correct(self, tournament_id: str, visitor: Visitor, request: CorrectionRequest) -> None:
@@ -53,7 +61,7 @@ class Organising:
         names = [whole.by_id[player].name for player in pairing.players]
         before = "open" if pairing.result is None else pairing.result.value
         about = f"{names[0]} - {names[1]}: {before} → {result.value}"[:200]
-        note = Note(at=now_ms(), kind="correction", about=about, reason=request.reason)
+        note = Note(at=now_ms(), kind="correction", about=about, reason=cleaned(request.reason, LONGEST_REASON))
         for decided in await self._store.write(changes.correct, one.id, pairing.number, result, note):
             await self._runner.end_as(*decided)
         await self._runner.changed(one.id)
@@ -64,7 +72,7 @@ class Organising:
         member = whole.by_id.get(str(request.entrant))
         if member is None:
             raise Refused("not-found", f"there is no entrant {request.entrant}")
-        note = Note(at=now_ms(), kind="removal", about=member.name, reason=request.reason)
+        note = Note(at=now_ms(), kind="removal", about=member.name, reason=cleaned(request.reason, LONGEST_REASON))
         for decided in await self._store.write(changes.remove, whole.tournament.id, member, note):
             await self._runner.end_as(*decided, "resignation")
         await self._runner.changed(whole.tournament.id)

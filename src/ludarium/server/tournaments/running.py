@@ -77,12 +77,15 @@ class Runner:
                 await asyncio.wait_for(self._woken.wait(), TOURNAMENTS_EVERY)
 
     async def step(self) -> None:
-        """Count what has ended, then let every tournament go on that can."""
+        """Count what has ended and let those go who are banned, then let every tournament go on that can."""
         taken = RESULTS_AT_ONCE
         while taken == RESULTS_AT_ONCE:
             taken, touched = await self.store.write(take_results, RESULTS_AT_ONCE)
             for tournament_id in touched:
                 await self.tell(tournament_id)
+        for tournament_id, member in await self.store.read(queries.banned, now_ms()):
+            await self.store.write(changes.withdraw, tournament_id, member)
+            await self.tell(tournament_id)
         for tournament_id in await self.store.read(queries.due, now_ms()):
             try:
                 await self._advance(tournament_id)
