@@ -177,7 +177,10 @@ def enter(connection: Connection, tournament_id: str, member: Member, now: int) 
 
 def start_early(connection: Connection, one: Tournament, now: int) -> None:
     """It starts before its time. Of a series the next one is made now, while that time is known."""
-    begin(connection, one, {"start_at": now}, next_of(one, now))
+    following = next_of(one, now)
+    bump(connection, one.id, start_at=now, successor=one.successor if following is None else following.id)
+    if following is not None:
+        connection.execute(insert(tournaments).values(columns(following)))
 
 
 def withdraw(connection: Connection, tournament_id: str, member: Member) -> int:
