@@ -177,8 +177,16 @@ def test_a_moderator_hides_bans_announces_and_is_in_the_audit_log(open_page: Ope
     page.get_by_text("Nothing is announced now.").wait_for()
     tabs.get_by_role("link", name="Audit log").click()
     log = page.get_by_role("region", name="Audit log")
-    log.get_by_role("row", name="withdraw").first.wait_for()
+    log.get_by_role("row", name="Announcement withdrawn").first.wait_for()
     actions = log.locator("tbody tr td:nth-child(3)").all_inner_texts()
-    done = ["withdraw", "announce", "close-report", "ban", "timeout", "hide-line", "moderator"]
+    done = [
+        "Announcement withdrawn",
+        "Announcement",
+        "Report closed",
+        "Ban",
+        "Timeout",
+        "Line hidden",
+        "Made moderator",
+    ]
     assert actions[: len(done)] == done
     assert violations(page) == []

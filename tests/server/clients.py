@@ -6,13 +6,14 @@ import json
 import socket
 import threading
 import time
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import ludarium
@@ -157,6 +158,14 @@ class Live:
             self.seen.append(message)
             if kind in (None, message["type"]) and all(message.get(name) == value for name, value in having.items()):
                 return message
+
+    def closing_code(self) -> int:
+        """With which the server closes it."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        assert self.connection.close_code is not None
+        return self.connection.close_code
 
     def snapshot(self) -> Any:
         """The state in the next snapshot."""

@@ -26,7 +26,8 @@ def admin(database: str, capsys: pytest.CaptureFixture[str]) -> Admin:
 
     def command(*arguments: str, code: int = 0) -> str:
         capsys.readouterr()
-        options = ["--database", database, "--url", "https://games.example/"]
+        links = [] if arguments[0] == "promote" else ["--url", "https://games.example/"]
+        options = ["--database", database, *links]
         assert run(["admin", *arguments, *options]) == code
         printed = capsys.readouterr()
         return printed.out + printed.err

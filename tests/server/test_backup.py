@@ -20,7 +20,9 @@ from ludarium.server.store.backup import back_up, restore
 from ludarium.server.store.errors import Unusable
 from ludarium.server.tables.audience import SOMEBODY_ELSE
 from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.server.lobby_clients import DAYS, Guest
 from tests.server.notified import Calendar, calendar
+from tests.server.rated_clients import account, name_of, rated_table
 
 __all__ = ["calendar"]
 
@@ -223,6 +225,7 @@ def test_the_host_moderates_on_the_command_line(tmp_path: Path, capsys: pytest.C
         assert run(["admin", "unban", "alice", *where]) == 0
         assert run(["admin", "announce", "Tournament on Friday", *where]) == 0
         assert api.get("/announcements")[0]["text"] == "Tournament on Friday"
+        assert run(["admin", "promote", "alice", *where]) == 0
         assert run(["admin", "backup", str(tmp_path / "copy.sqlite"), *where]) == 0
         with Api(server.address) as bob:
             bob.post("/account", name="bob", password="correct horse")
@@ -231,5 +234,27 @@ def test_the_host_moderates_on_the_command_line(tmp_path: Path, capsys: pytest.C
             assert bob.refused("GET", "/players/bob") == (404, "not-found")
             assert bob.get("/announcements")[0]["text"] == "Tournament on Friday"
         with closing(sqlite3.connect(data / "ludarium.sqlite")) as opened:
-            last = opened.execute('SELECT "by", action, target FROM audit ORDER BY id DESC LIMIT 1').fetchone()
-        assert last == ("host", "restore", "copy.sqlite")
+            last = opened.execute('SELECT "by", action, target FROM audit ORDER BY id DESC LIMIT 2').fetchall()
+        assert last == [("host", "restore", "copy.sqlite"), ("host", "admin", "alice")]
+
+
+def test_what_the_host_does_reaches_those_who_are_connected(tmp_path: Path) -> None:
+    """Who is banned on the command line plays on with nothing that was open, and asks nobody for a game."""
+    data = tmp_path / "data"
+    with (
+        RunningServer(Settings(data=data, workers=0)) as server,
+        account(server.address) as one,
+        account(server.address) as other,
+    ):
+        where, name = ["--data", str(data)], name_of(one)
+        table = rated_table(one, other)
+        with Guest(one) as page, Guest(other) as listening, one.live(table) as playing:
+            page.seek(controls=[DAYS])
+            playing.snapshot()
+            assert run(["admin", "announce", "Back at noon", *where]) == 0
+            assert [each["text"] for each in listening.hear("announcements")["announcements"]] == ["Back at noon"]
+            assert run(["admin", "ban", name, "--reason", "spam", "--days", "2", *where]) == 0
+            assert playing.closing_code() == 4401
+            assert page.closing_code() == 4401
+        assert other.get("/lobby")["seeks"] == []
+        assert one.get("/account")["account"] is None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from ludarium.play import Refused
 from ludarium.server.chat.words import cleaned, has_link
 from ludarium.server.moderation.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
-from tests.server.clients import Api, Live, RunningServer
+from tests.server.clients import Api, RunningServer
 from tests.server.databases import fresh_database
 from tests.server.rated_clients import account, name_of, play, rated_table, resign, settled
 
@@ -144,14 +144,6 @@ def moderated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Runnin
         yield running, moderator
 
 
-def closing_code(live: Live) -> int:
-    with suppress(ConnectionClosed):
-        while True:
-            live.hear()
-    assert live.connection.close_code is not None
-    return live.connection.close_code
-
-
 def at_store(url: str, work: Callable[[Store], object]) -> None:
     async def run() -> None:
         store = Store(url)
@@ -180,15 +172,17 @@ def test_a_timeout_and_a_ban_silence_an_account_with_all_its_tokens(moderated: t
         with one.live(table) as live:
             live.snapshot()
             moderator.http.post(f"/api/v1/moderation/players/{name}/ban", json={"reason": "again"}).raise_for_status()
-            assert closing_code(live) == 4401
+            assert live.closing_code() == 4401
         assert one.http.post(path, json={"text": "hi"}, headers=program).status_code == 401
         assert one.refused("POST", "/account/sign-in", json={"name": name, "password": "correct horse"}) == (
             403,
             "banned",
         )
         assert one.get("/account")["account"] is None
-        actions = [entry["action"] for entry in moderator.get("/moderation/audit")]
-        assert actions[:3] == ["ban", "lift-timeout", "timeout"]
+        log = moderator.get("/moderation/audit")
+        assert [entry["action"] for entry in log[:3]] == ["ban", "lift-timeout", "timeout"]
+        assert log[0]["details"] == "again (for ever)"
+        assert re.fullmatch(r"rude \(until \d{4}-\d\d-\d\d \d\d:\d\d UTC\)", log[2]["details"])
 
 
 def test_a_report_keeps_what_was_said_and_a_line_can_be_hidden(moderated: tuple[RunningServer, Api]) -> None:

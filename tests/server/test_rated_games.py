@@ -13,7 +13,7 @@ import pytest
 import ludarium
 from ludarium.core.position import Position
 from ludarium.play import Seat, Table
-from ludarium.server.accounts.desk import Desk as AccountDesk
+from ludarium.server.moderation.desk import Desk as ModerationDesk
 from ludarium.server.ratings.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
@@ -338,7 +338,7 @@ async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> 
         assert guest.refused("GET", "/admin/flags") == (401, "signed-out")
         assert one.refused("GET", "/admin/flags") == (403, "not-yours")
         await store.open()
-        await AccountDesk(store, "").promote(name_of(one))
+        await ModerationDesk(store).set_admin(name_of(one))
         assert (await Desk(store).recalculate()) == (3, 0)
         await store.close()
         flags = {flag["kind"]: flag for flag in one.get("/admin/flags")}

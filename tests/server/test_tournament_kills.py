@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.tournament_kills import CUPS, killed_at_every_step, killed_tournament
+from tests.server.tournament_kills import (
+    CUPS,
+    killed_after_a_correction,
+    killed_after_a_removal,
+    killed_at_every_step,
+    killed_tournament,
+)
 from tests.server.tournament_server import STEPS
 
 EVERY_STEP = [(step, when) for step in STEPS for when in ("before", "after")]
@@ -22,3 +28,17 @@ async def test_a_tournament_goes_on_from_every_step(tmp_path: Path) -> None:
     """Killed in the transaction of a step, and just after it: at the start, a round, a table, a result, the end."""
     event = await killed_at_every_step(tmp_path, "round-robin", EVERY_STEP)
     assert event.round == 3
+
+
+@pytest.mark.timeout(300)
+async def test_a_corrected_knockout_goes_on_though_the_server_is_killed_at_once(tmp_path: Path) -> None:
+    """It was over; after the correction others have come to the final, which is played again."""
+    page = await killed_after_a_correction(tmp_path)
+    assert page["tournament"]["summary"]["status"] == "running"
+
+
+@pytest.mark.timeout(300)
+async def test_who_was_removed_loses_their_game_though_the_server_is_killed_at_once(tmp_path: Path) -> None:
+    page = await killed_after_a_removal(tmp_path)
+    assert page["tournament"]["summary"]["status"] == "finished"
+    assert page["tournament"]["pairings"][0]["result"] in ("1-0", "0-1")

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
+import pytest
+
+from ludarium.play import Refused
+from ludarium.server.moderation.desk import Desk
+from ludarium.server.store import Store
+from ludarium.server.tournaments import changes
 from tests.server.clients import API, RunningServer
 from tests.server.tournament_checks import all_rated, check_store
+from tests.server.tournament_kills import opened
 from tests.server.tournament_players import BULLET, PASSWORD, Player, players, until_over
+
+
+@asynccontextmanager
+async def opened_store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def test_what_is_refused(hasty_server: RunningServer) -> None:
@@ -54,15 +74,18 @@ async def test_what_is_refused(hasty_server: RunningServer) -> None:
 
 
 async def test_the_organiser_pauses_removes_and_cancels(hasty_server: RunningServer) -> None:
-    async with players(hasty_server.address, 4, "Boss") as made:
-        organiser, removed = made[0], made[3]
+    async with players(hasty_server.address, 5, "Boss") as made:
+        organiser, removed, fourth = made[0], made[3], made[4]
         cup = await organiser.create(format="round-robin", most=4, start_in=3600)
         for each in made[:3]:
             await each.enter(cup)
         await organiser.post(f"/tournaments/{cup}/removals", entrant=2, reason="a friend of mine")
         page = await organiser.page()
         assert [line["number"] for line in page["tournament"]["standings"]] == [1, 2]
-        await made[1].enter(cup)
+        assert await made[1].refused("POST", f"/tournaments/{cup}/entry", password="") == (403, "not-yours")
+        await made[1].post("/account/delete", password=PASSWORD)
+        assert made[1].name not in str(await organiser.page())
+        await fourth.enter(cup)
         removed.absent = True
         await removed.enter(cup)
         while (await organiser.page())["tournament"]["round"] < 1:
@@ -95,22 +118,15 @@ async def test_a_corrected_knockout_result_brings_the_right_pair_together(
         async def decide(number: int, result: str, reason: str) -> None:
             await organiser.post(f"/tournaments/{cup}/corrections", pairing=number, result=result, reason=reason)
 
-        async def opened(number: int) -> Any:
-            while True:
-                found = (await organiser.page())["tournament"]["pairings"]
-                if len(found) >= number and found[number - 1]["table"]:
-                    return found[number - 1]
-                await asyncio.sleep(0.05)
-
-        semifinals = [await opened(1), await opened(2)]
+        semifinals = [await opened(organiser, 1), await opened(organiser, 2)]
         for each in semifinals:
             await decide(each["number"], "1-0", "they have agreed")
-        final = await opened(3)
+        final = await opened(organiser, 3)
         finalists = [made[final["first"] - 1], made[final["second"] - 1]]
         for each in finalists:
             await each.move(final["table"])
         await decide(1, "0-1", "names mixed up")
-        right = await opened(4)
+        right = await opened(organiser, 4)
         assert {right["first"], right["second"]} == {semifinals[0]["second"], semifinals[1]["first"]}
         tournament = (await organiser.page())["tournament"]
         assert tournament["pairings"][2]["result"] == "annulled"
@@ -130,7 +146,7 @@ async def test_a_corrected_knockout_result_brings_the_right_pair_together(
         assert page["tournament"]["summary"]["winner"] == made[right["first"] - 1].name
         assert not any(line["paused"] for line in page["tournament"]["standings"])
         await decide(1, "1-0", "it was right before")
-        again = await opened(5)
+        again = await opened(organiser, 5)
         assert {again["first"], again["second"]} == {final["first"], final["second"]}
         running = (await organiser.page())["tournament"]["summary"]
         assert (running["status"], running["winner"]) == ("running", None)
@@ -173,6 +189,86 @@ async def test_one_of_a_series_is_left_out_and_the_series_ended_from_any(
         assert not (await organiser.page())["tournament"]["summary"]["series"]
         await organiser.post(f"/tournaments/{organiser.tournament}/organise", action="cancel", reason="the end")
         assert (await organiser.page())["tournament"]["successor"] is None
+
+
+async def test_a_series_keeps_its_hour_when_one_starts_early(hasty_server: RunningServer) -> None:
+    """Because its organiser starts it, or because it is full."""
+    async with players(hasty_server.address, 2, "Early") as made:
+        organiser = made[0]
+        for each in made:
+            each.absent = True
+        for full in (False, True):
+            cup = await organiser.create(
+                format="swiss", most=2, start_in=3600, when_full=full, repeat="weekly", control={"per_move_days": 1}
+            )
+            planned = (await organiser.page())["tournament"]["summary"]["start_at"]
+            for each in made:
+                await each.enter(cup)
+            if not full:
+                await organiser.post(f"/tournaments/{cup}/organise", action="start")
+            await opened(organiser, 1)
+            following = (await organiser.page())["tournament"]["successor"]
+            again = (await organiser.get(f"/tournaments/{following}"))["tournament"]["summary"]
+            assert again["start_at"] - planned == 7 * 24 * 3600 * 1000
+            assert again["status"] == "open"
+
+
+async def test_who_comes_back_is_not_asked_for_the_password_again(hasty_server: RunningServer) -> None:
+    """Nor does anybody pause before the start: a round of nobody would be left."""
+    async with players(hasty_server.address, 3, "Again") as made:
+        organiser, leaving = made[0], made[1]
+        cup = await organiser.create(format="swiss", most=3, password="sesame", control={"per_move_days": 1})
+        for each in made:
+            each.absent = True
+        await leaving.enter(cup, "sesame")
+        entry = f"/tournaments/{cup}/entry"
+        assert await leaving.refused("PUT", entry, paused=True) == (400, "bad-request")
+        await organiser.enter(cup, "sesame")
+        await made[2].enter(cup, "sesame")
+        await opened(organiser, 1)
+        await leaving.withdraw()
+        await leaving.enter(cup)
+        assert not (await leaving.page())["you"]["withdrawn"]
+
+
+async def test_who_is_banned_is_in_no_tournament(hasty_server: RunningServer, hasty_database: str) -> None:
+    """Neither in one that is open nor in one that runs: nobody is paired with them and waits."""
+    async with players(hasty_server.address, 4, "Banned") as made:
+        organiser, banned = made[0], made[1]
+        for each in made:
+            each.absent = True
+        running = await organiser.create(format="swiss", most=4, control={"per_move_days": 1})
+        await asyncio.gather(*(each.enter(running) for each in made))
+        await opened(organiser, 2)
+        waiting = await organiser.create(format="swiss", most=8)
+        await asyncio.gather(organiser.enter(waiting), banned.enter(waiting))
+        async with opened_store(hasty_database) as store:
+            await Desk(store).ban(banned.name, "cheats", None)
+        while banned.name in str(await organiser.get(f"/tournaments/{waiting}")):
+            await asyncio.sleep(0.05)
+        left = (await organiser.get(f"/tournaments/{running}"))["tournament"]["standings"]
+        assert {line["name"] for line in left if line["withdrawn"]} == {banned.name}
+
+
+async def test_no_game_begins_while_a_tournament_is_paused(hasty_server: RunningServer, hasty_database: str) -> None:
+    """Also one that was paired before."""
+    async with players(hasty_server.address, 2, "Held") as (organiser, other):
+        cup = await organiser.create(format="swiss", most=2, start_in=3600)
+        await asyncio.gather(organiser.enter(cup), other.enter(cup))
+        async with opened_store(hasty_database) as store:
+            for held in ({"status": "running", "paused": True}, {"status": "cancelled", "paused": False}):
+                await store.write(partial(changes.bump, tournament_id=cup, **held))
+                with pytest.raises(Refused, match="does not run"):
+                    await store.write(changes.open_game, cup, 1, "table")
+
+
+async def test_reasons_are_plain_text(hasty_server: RunningServer) -> None:
+    async with players(hasty_server.address, 2, "Plain") as (organiser, other):
+        cup = await organiser.create(format="swiss", most=4)
+        await other.enter(cup)
+        removal = {"entrant": 1, "reason": "late\u202e again\nand rude"}
+        await organiser.post(f"/tournaments/{cup}/removals", **removal)
+        assert (await organiser.page())["tournament"]["notes"][0]["reason"] == "late again and rude"
 
 
 async def test_a_computer_player_is_removed_from_its_game(hasty_server: RunningServer) -> None:

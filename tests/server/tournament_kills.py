@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import httpx
 
 from ludarium.tournament import Event
 from ludarium.tournament.export import read_json
@@ -110,6 +112,93 @@ async def killed_at_every_step(data: Path, kind: str, steps: Sequence[tuple[str,
     finally:
         if server.process.poll() is None:
             server.end(signal.SIGKILL)
+
+
+async def killed_after_a_correction(data: Path) -> Any:
+    """A finished knockout of four whose semifinal is corrected: its page after the server was killed at once."""
+    async with a_cup_of_days(data, 4, "knockout") as (cup, organiser, _):
+        for number in (1, 2, 3):
+            await opened(organiser, number)
+            await decided(organiser, number, "1-0")
+        await until_over(organiser, organiser.tournament)
+        await cup.killed_after("correction", lambda: decided(organiser, 1, "0-1"))
+        final = await opened(organiser, 4)
+        page = await organiser.page()
+        semifinals = page["tournament"]["pairings"][:2]
+        assert {final["first"], final["second"]} == {semifinals[0]["second"], semifinals[1]["first"]}
+        return page
+
+
+async def killed_after_a_removal(data: Path) -> Any:
+    """Two play a game of days, and one of them is removed: the page after the server was killed at once."""
+    async with a_cup_of_days(data, 2, "round-robin") as (cup, organiser, removed):
+        await opened(organiser, 1)
+        removal = {"entrant": (await removed.page())["you"]["number"], "reason": "rude"}
+        path = f"/tournaments/{organiser.tournament}/removals"
+        await cup.killed_after("removal", lambda: organiser.post(path, **removal))
+        page = await until_over(organiser, organiser.tournament)
+        table = page["tournament"]["pairings"][0]["table"]
+        while (await organiser.get(f"/tables/{table}"))["state"]["outcome"] is None:
+            await asyncio.sleep(0.1)
+        assert page["tournament"]["summary"]["winner"] == organiser.name
+        return page
+
+
+class Killed:
+    """A server that is killed after something that an organiser has decided, and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, free_port()
+        self.server = start(data, self.port)
+
+    async def killed_after(self, step: str, ask: Callable[[], Awaitable[None]]) -> None:
+        await asyncio.to_thread(self.server.end, signal.SIGKILL)
+        self.server = await asyncio.to_thread(start, self.data, self.port, (step, "after"))
+        asked = asyncio.create_task(insist_once(ask))
+        assert await asyncio.to_thread(self.server.process.wait, 120) == -signal.SIGKILL
+        await asked
+        self.server = await asyncio.to_thread(start, self.data, self.port)
+
+
+@asynccontextmanager
+async def a_cup_of_days(data: Path, number: int, kind: str) -> AsyncIterator[tuple[Killed, Player, Player]]:
+    """A tournament in which nobody moves by themselves: its server, its organiser and the second who entered."""
+    killed = await asyncio.to_thread(Killed, data)
+    try:
+        async with players(killed.server.address, number, f"{kind[:2].title()}days") as made:
+            cup = await made[0].create(format=kind, most=number, control={"per_move_days": 1})
+            for each in made:
+                each.absent = True
+                await each.enter(cup)
+            yield killed, made[0], made[1]
+    finally:
+        if killed.server.process.poll() is None:
+            killed.server.end(signal.SIGKILL)
+
+
+async def opened(player: Player, number: int) -> Any:
+    """A pairing of the player's tournament, once it has its table."""
+    while True:
+        found = (await player.page())["tournament"]["pairings"]
+        if len(found) >= number and found[number - 1]["table"]:
+            return found[number - 1]
+        await asyncio.sleep(0.05)
+
+
+async def decided(organiser: Player, number: int, result: str) -> None:
+    path = f"/tournaments/{organiser.tournament}/corrections"
+    await organiser.post(path, pairing=number, result=result, reason="they have agreed")
+
+
+async def insist_once(ask: Callable[[], Awaitable[None]]) -> None:
+    """Until the server that kills itself because of it is there and gone."""
+    while True:
+        try:
+            await ask()
+        except GONE as gone:
+            if not isinstance(gone, httpx.ConnectError):
+                return
+        await asyncio.sleep(0.1)
 
 
 async def insist(ask: Callable[[], Awaitable[None]], done: str = "already") -> None:

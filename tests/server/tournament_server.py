@@ -23,6 +23,11 @@ STEPS: dict[str, tuple[Any, str]] = {
     "result": (running, "take_results"),
     "end": (changes, "finish"),
 }
+# What an organiser does, of which more follows at the tables.
+DECISIONS: dict[str, tuple[Any, str]] = {
+    "correction": (changes, "correct"),
+    "removal": (changes, "remove"),
+}
 
 
 def die() -> None:
@@ -31,7 +36,7 @@ def die() -> None:
 
 def kill_at(step: str, when: str) -> None:
     """In the transaction of a step that does something, or just after it was committed."""
-    module, name = STEPS[step]
+    module, name = (STEPS | DECISIONS)[step]
     real = getattr(module, name)
     done: list[bool] = []
 

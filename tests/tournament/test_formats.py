@@ -297,6 +297,25 @@ def test_berserk_and_streaks() -> None:
     assert arena.score(late, "p2") == 1
 
 
+def test_two_who_are_left_in_an_arena_play_each_other_again() -> None:
+    """The others take part, but they are not there; who plays now is waited for."""
+    event = start(Plan(format="arena"), 5)
+    here = {event.entrants[0].id, event.entrants[1].id}
+    event = event.paired(next_pairings(event, 1, here)).with_result(1, Result.FIRST, 1)
+    assert [set(pairing.players) for pairing in next_pairings(event, 2, here)] == [here]
+    others = {event.entrants[2].id, event.entrants[3].id}
+    event = event.paired(next_pairings(event, 2, others))
+    assert next_pairings(event, 3, here) == []
+
+
+def test_a_swiss_tournament_that_everybody_has_left_is_over() -> None:
+    event = start(Plan(format="swiss"), 3)
+    for each in event.entrants[1:]:
+        event = event.changed(each.id, withdrawn=True)
+    assert next_pairings(event) == []
+    assert is_over(event)
+
+
 def test_bad_plans_and_changes_are_refused() -> None:
     for bad in ({"format": "league"}, {"rounds": 0}, {"best_of": 2}, {"minutes": 0}, {"tie_breaks": ("luck",)}):
         with pytest.raises(TournamentError):

@@ -37,7 +37,6 @@ Url = Annotated[str, typer.Option(envvar="LUDARIUM_URL", help="Address of the se
 def register(app: typer.Typer) -> None:
     group = typer.Typer(help=HELP, no_args_is_help=True, rich_markup_mode="markdown")
     group.command("create", help="Make an account that is an admin's: asks for a password, or prints a link.")(create)
-    group.command("promote", help="Make an account an admin's.")(promote)
     group.command("bot", help="Make a bot's account, of a new name or of one without games, and print a token.")(bot)
     group.command("invite", help="Print a link with which one person can register within 30 days.")(invite)
     group.command("reset", help="Print a link with which a new password can be chosen, once, within a day.")(reset)
@@ -58,11 +57,6 @@ def create(
     password = typer.prompt("Password", hide_input=True, confirmation_prompt=True) if ask else None
     found = at_desk(data, database, url, lambda desk: desk.create_admin(name, password))
     print(f"{name} is an admin." if found is None else f"{name} is an admin. Choose a password at {found}")
-
-
-def promote(name: Name, data: Data = None, database: Database = "", url: Url = "") -> None:
-    at_desk(data, database, url, lambda desk: desk.promote(name))
-    print(f"{name} is an admin.")
 
 
 def bot(name: Name, data: Data = None, database: Database = "", url: Url = "") -> None:

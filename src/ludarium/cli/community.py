@@ -1,4 +1,4 @@
-"""`ludarium admin`: moderators, bans, announcements, backups."""
+"""`ludarium admin`: roles, bans, announcements, backups."""
 
 from __future__ import annotations
 
@@ -18,12 +18,20 @@ Reason = Annotated[str, typer.Option(help="Why; the player reads it.")]
 
 
 def register(group: typer.Typer) -> None:
+    group.command("promote", help="Make an account an admin's.")(promote)
     group.command("moderator", help="Make an account a moderator's; --off takes that back.")(moderator)
     group.command("ban", help="Ban an account: it is signed out everywhere.")(ban)
     group.command("unban", help="Lift the bans of an account.")(unban)
-    group.command("announce", help="Tell something to everybody who opens the page.")(announce)
+    group.command("announce", help="Tell something to everybody.")(announce)
     group.command("backup", help="Copy the embedded database to a file. The server may run.")(backup)
     group.command("restore", help="Put a backup in the place of the embedded database. The server may run.")(restore)
+
+
+def promote(name: Name, data: Data = None, database: Database = "") -> None:
+    from ludarium.server.moderation.desk import Desk
+
+    with_store(data, database, lambda store: Desk(store).set_admin(name))
+    print(f"{name} is an admin.")
 
 
 def moderator(
@@ -48,7 +56,7 @@ def ban(
     from ludarium.server.moderation.desk import Desk
 
     with_store(data, database, lambda store: Desk(store).ban(name, reason, days))
-    print(f"{name} is banned{'' if days is None else f' for {days} days'}. Open pages notice within some seconds.")
+    print(f"{name} is banned{'' if days is None else f' for {days} days'}. It is signed out within some seconds.")
 
 
 def unban(name: Name, data: Data = None, database: Database = "") -> None:
@@ -67,7 +75,7 @@ def announce(
     from ludarium.server.moderation.desk import Desk
 
     made = with_store(data, database, lambda store: Desk(store).announce(text, hours))
-    print(f"Announcement {made.id} stands for {hours} hours. Pages that are opened from now on show it.")
+    print(f"Announcement {made.id} stands for {hours} hours; all pages show it within some seconds.")
 
 
 def backup(

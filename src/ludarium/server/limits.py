@@ -91,6 +91,7 @@ MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 PAIR_EVERY = 2.0  # how often seeks are looked at again, whose ranges have widened
+HOST_EVERY = 2.0  # how often is looked at what the host has done on the command line
 TOURNAMENTS_EVERY = 1.0  # how often tournaments are looked at, also when nothing has happened
 SOONEST_TOURNAMENT = 0  # until a tournament starts
 TOURNAMENT_AHEAD = 90 * 24 * 3600  # at most until a tournament starts

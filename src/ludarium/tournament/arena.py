@@ -67,8 +67,8 @@ def next_pairings(event: Event, here: Collection[str] | None = None) -> list[Pai
         return []
     scores = {player: score(event, player) for player in free}
     free.sort(key=lambda player: (-scores[player], event.seed_of[player]))
-    taking_part = sum(each.active for each in event.entrants)
-    pairs = paired(event, free, rematches=taking_part <= 2)
+    # Who is away, or has paused, is no other opponent; who plays now will be one.
+    pairs = paired(event, free, rematches=len(free) + len(busy) <= 2)
     made: list[Pairing] = []
     number = event.round + 1
     for one, other in pairs:

@@ -183,6 +183,10 @@ class Pairing:
     def open(self) -> bool:
         return self.result is None
 
+    @property
+    def played(self) -> bool:
+        return self.result is not None and self.result.played
+
     def opponent(self, player: str) -> str | None:
         return self.second if player == self.first else self.first
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludarium.tournament import arena, knockout
 from ludarium.tournament.model import Entrant, Event, Result
-from ludarium.tournament.tiebreaks import split
+from ludarium.tournament.tiebreaks import Scores, split
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +47,9 @@ def standings(event: Event) -> list[Standing]:
         groups = grouped({player: (points[player], figures[player][0]) for player in points}, event)
     else:
         points = plain_points(event)
-        groups = []
+        groups, scores = [], Scores(event, points)
         for level in grouped({player: (value, 0.0) for player, value in points.items()}, event):
-            groups += split(event, points, level, event.plan.decided_by, figures)
+            groups += split(scores, level, event.plan.decided_by, figures)
     lines: list[Standing] = []
     for group in groups:
         rank = len(lines) + 1

@@ -49,4 +49,4 @@ def paired(event: Event) -> list[Paired]:
 def is_over(event: Event) -> bool:
     if any(event.running):
         return False
-    return event.round >= event.plan.rounds or (event.round > 0 and not next_pairings(event))
+    return event.round >= event.plan.rounds or not next_pairings(event)

@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ludarium.tournament.model import Entrant, Event, Pairing, Plan, Result, TournamentError
+from ludarium.tournament.roundrobin import number_of_rounds
+from ludarium.tournament.standings import standings
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
@@ -30,6 +32,7 @@ CODES = {
 RESULTS = {code: result for result, code in CODES.items()}
 UNRATED = {"W": "1", "D": "=", "L": "0"}  # games of less than a move, and a full-point bye
 UNRATED_BYE = "F"
+UNKNOWN_ROUNDS = 99  # where a file does not say how many are planned
 
 
 def parsed(event: Event, name: str = "") -> ParsedTrf:
@@ -65,8 +68,9 @@ def parsed(event: Event, name: str = "") -> ParsedTrf:
         number_of_players=str(len(event.entrants)),
         type_of_tournament=f"Individual: {event.plan.format}",
     )
+    planned = number_of_rounds(event) if event.plan.format == "round-robin" else event.plan.rounds
     last = XSection(
-        number_of_rounds=max(event.plan.rounds, rounds),
+        number_of_rounds=max(planned, rounds),
         zeroed_ids=absent,
         configuration=XSectionConfiguration(),
     )
@@ -100,6 +104,9 @@ def write_trf(event: Event, name: str = "") -> str:
     if event.plan.format not in ("swiss", "round-robin"):
         raise TournamentError(f"a {event.plan.format} tournament has no rounds that a TRF could list")
     found = parsed(event, " ".join(name.split()))
+    ranks = {event.seed_of[line.entrant.id]: place for place, line in enumerate(standings(event), 1)}
+    for section in found.player_sections:
+        section.rank = ranks[section.starting_number]
     lines = [
         *found.tournament_section.to_strings(),
         *(section.to_string().rstrip() for section in found.player_sections),
@@ -121,11 +128,11 @@ def read_trf(text: str) -> tuple[str, Event]:
         )
         for section in sections
     )
-    if [each.id for each in Event(plan=Plan(format="swiss"), entrants=entrants).seeded] != [e.id for e in entrants]:
+    rounds = max((len(section.results) for section in sections), default=0)
+    plan = plan_of(found, len(sections), rounds)
+    if [each.id for each in Event(plan=plan, entrants=entrants).seeded] != [e.id for e in entrants]:
         # The starting numbers decide, whatever the ratings say.
         entrants = tuple(replace(each, rating=highest - place) for place, each in enumerate(entrants))
-    rounds = max((len(section.results) for section in sections), default=0)
-    plan = Plan(format="swiss", rounds=max(found.x_section.number_of_rounds, rounds, 1))
     pairings: list[Pairing] = []
     for number in range(rounds):
         for section in sections:
@@ -137,13 +144,22 @@ def read_trf(text: str) -> tuple[str, Event]:
     return found.tournament_section.tournament_name or "", event
 
 
+def plan_of(found: ParsedTrf, players: int, rounds: int) -> Plan:
+    kind = (found.tournament_section.type_of_tournament or "").lower().replace("-", " ")
+    planned = found.x_section.number_of_rounds
+    if "round robin" in kind:
+        total = rounds if planned == UNKNOWN_ROUNDS else max(planned, rounds)
+        return Plan(format="round-robin", twice=total >= 2 * (players - 1))
+    return Plan(format="swiss", rounds=max(planned, rounds, 1))
+
+
 def parse(text: str) -> ParsedTrf:
     from py4swiss.trf import TrfParser
     from py4swiss.trf.exceptions import ConsistencyError, LineError, ParsingError
 
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not any(line.startswith("XXR") for line in lines):
-        lines.append("XXR 99")
+        lines.append(f"XXR {UNKNOWN_ROUNDS}")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tournament.trf"
         path.write_text("\n".join(lines), encoding="utf-8")

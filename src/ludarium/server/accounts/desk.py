@@ -31,9 +31,6 @@ class Desk:
             raise Refused(refused.kind, f"{refused.message} (ludarium admin promote {name}, if it is yours)") from None
         return await self._reset(user) if password is None else None
 
-    async def promote(self, name: str) -> None:
-        await self._store.write(queries.set_admin, (await self._user(name)).id)
-
     async def bot(self, name: str) -> str:
         """Make an account a bot's, a new one or one without games; gives a token to play with."""
         user = await self._store.read(queries.user_named, name)

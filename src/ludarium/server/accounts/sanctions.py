@@ -1,4 +1,7 @@
-"""Timeouts and bans, as the database knows them. A banned account has no sessions, tokens, seeks and challenges."""
+"""Timeouts and bans: what the database knows of them.
+
+A banned account has no sessions, no tokens, and asks nobody for a game.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +48,8 @@ def impose(connection: Connection, user_id: str, kind: Kind, reason: str, by: st
         for secret in (sessions, tokens, resets):
             connection.execute(delete(secret).where(secret.c.user_id == user_id))
         connection.execute(delete(seeks).where(seeks.c.player == user_id))
-        own = or_(challenges.c.player == user_id, challenges.c.opponent == user_id)
-        connection.execute(delete(challenges).where(own))
+        asked = or_(challenges.c.player == user_id, challenges.c.opponent == user_id)
+        connection.execute(delete(challenges).where(asked))
 
 
 def lift(connection: Connection, user_id: str, kind: Kind, now: int) -> bool:

@@ -13,7 +13,7 @@ LINK = re.compile(r"https?://|www\.|\b[\w-]+\.(?:[a-z]{2,6})(?:/|\b)", re.IGNORE
 MOST_MARKS = 2  # combining marks on one character: more of them grow over other lines
 
 
-def cleaned(text: str) -> str:
+def cleaned(text: str, longest: int = LONGEST_CHAT_LINE) -> str:
     """The text without line breaks, control characters, invisible ones and those that turn the reading direction."""
     kept: list[str] = []
     marks = 0
@@ -27,8 +27,8 @@ def cleaned(text: str) -> str:
     line = " ".join("".join(kept).split())
     if not line:
         raise Refused("bad-request", "there is nothing to say in this line")
-    if len(line) > LONGEST_CHAT_LINE:
-        raise Refused("too-large", f"a line has at most {LONGEST_CHAT_LINE} characters, this one {len(line)}")
+    if len(line) > longest:
+        raise Refused("too-large", f"a line has at most {longest} characters, this one {len(line)}")
     return line
 
 

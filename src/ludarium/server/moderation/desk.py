@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.server.accounts.sanctions import Kind
+from ludarium.server.chat.words import cleaned
 from ludarium.server.moderation import queries
 from ludarium.server.moderation.model import HOST, Announcement
 from ludarium.server.now import now_ms
@@ -18,6 +19,9 @@ class Desk:
     async def set_moderator(self, name: str, on: bool) -> None:
         await self._store.write(queries.set_moderator, name, on, HOST, now_ms())
 
+    async def set_admin(self, name: str) -> None:
+        await self._store.write(queries.set_admin, name, HOST, now_ms())
+
     async def ban(self, name: str, reason: str, days: int | None) -> None:
         now = now_ms()
         until = None if days is None else now + days * DAY
@@ -28,4 +32,4 @@ class Desk:
 
     async def announce(self, text: str, hours: int) -> Announcement:
         now = now_ms()
-        return await self._store.write(queries.announce, text, HOST, now, now + hours * DAY // 24)
+        return await self._store.write(queries.announce, cleaned(text), HOST, now, now + hours * DAY // 24)

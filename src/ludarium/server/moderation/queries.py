@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -14,7 +15,7 @@ from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.chat import queries as chats
 from ludarium.server.chat.model import Line
 from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER
-from ludarium.server.moderation.model import Announcement, Entry, Report
+from ludarium.server.moderation.model import HOST, Announcement, Entry, Report
 from ludarium.server.ratings import rating
 from ludarium.server.store.schema import announcements, audit, chat_lines, reports, users
 
@@ -44,7 +45,17 @@ def audit_log(connection: Connection, before: int | None) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(query)]
 
 
-# Sanctions.
+def last_entry(connection: Connection) -> int:
+    return connection.scalar(select(func.max(audit.c.id))) or 0
+
+
+def host_entries(connection: Connection, after: int) -> list[Entry]:
+    """What the host has done since an entry, in its order."""
+    query = select(audit).where(audit.c.id > after, audit.c.by == HOST).order_by(audit.c.id)
+    return [Entry(*row) for row in connection.execute(query)]
+
+
+# Sanctions and roles.
 
 
 def impose(connection: Connection, name: str, kind: Kind, reason: str, by: str, now: int, until: int | None) -> User:
@@ -53,7 +64,8 @@ def impose(connection: Connection, name: str, kind: Kind, reason: str, by: str, 
     if user.admin or user.moderator:
         raise Refused("not-yours", f"{user.name} is a moderator: only the host can take that away first")
     sanctions.impose(connection, user.id, kind, reason, by, now, until)
-    note(connection, by, kind, user.name, f"{reason} (until {'for ever' if until is None else until})", now)
+    end = "for ever" if until is None else f"until {datetime.fromtimestamp(until / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    note(connection, by, kind, user.name, f"{reason} ({end})", now)
     return user
 
 
@@ -69,6 +81,13 @@ def set_moderator(connection: Connection, name: str, on: bool, by: str, now: int
     user = named(connection, name)
     connection.execute(update(users).where(users.c.id == user.id).values(moderator=on))
     note(connection, by, "moderator" if on else "no-moderator", user.name, "", now)
+    return user
+
+
+def set_admin(connection: Connection, name: str, by: str, now: int) -> User:
+    user = named(connection, name)
+    accounts.set_admin(connection, user.id)
+    note(connection, by, "admin", user.name, "", now)
     return user
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+
 import msgspec
 from sqlalchemy import Connection
 
 from ludarium.play import Refused
 from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.model import DELETED_NAME, User, Visitor
+from ludarium.server.accounts.queries import user_named
 from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.accounts.service import Accounts, signed_in
 from ludarium.server.chat.model import ROOMS, Line, may_read
@@ -15,10 +19,10 @@ from ludarium.server.chat.queries import lines_of
 from ludarium.server.chat.service import Chat, line_data
 from ludarium.server.chat.wire import ChatLine
 from ludarium.server.chat.words import cleaned
-from ludarium.server.limits import LISTED_LINES, Limits, RateLimiter
+from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
 from ludarium.server.lobby.service import LOBBY
 from ludarium.server.moderation import queries
-from ludarium.server.moderation.model import Announcement, Report
+from ludarium.server.moderation.model import Announcement, Entry, Report
 from ludarium.server.moderation.wire import (
     Announced,
     AnnouncementData,
@@ -33,6 +37,8 @@ from ludarium.server.tables.audience import News
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
 
+log = logging.getLogger("ludarium.server.moderation")
+
 CONTEXT = 30  # lines of a chat that are kept with a report
 HOUR = 3_600_000
 
@@ -44,6 +50,36 @@ class Moderation:
         self.store = accounts.store
         self._limiter = limiter
         self._limits = limits
+        self._following: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._following = asyncio.create_task(self._follow_host(await self.store.read(queries.last_entry)))
+
+    async def close(self) -> None:
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+
+    async def _follow_host(self, last: int) -> None:
+        """What the host does on the command line reaches those who are connected: the audit log tells of it."""
+        while True:
+            await asyncio.sleep(HOST_EVERY)
+            try:
+                # In a database that was put back the log may end earlier.
+                last = min(last, await self.store.read(queries.last_entry))
+                for entry in await self.store.read(queries.host_entries, last):
+                    await self._tell_host_entry(entry)
+                    last = entry.id
+            except Exception:
+                log.exception("it cannot be seen what the host has done")
+
+    async def _tell_host_entry(self, entry: Entry) -> None:
+        if entry.action == "announce":
+            await self._tell_announcements()
+        elif entry.action == "ban":
+            user = await self.store.read(user_named, entry.target)
+            if user is not None:
+                self._sign_out(user)
 
     async def moderator(self, visitor: Visitor) -> User:
         """Who asks, if they moderate."""
@@ -99,8 +135,12 @@ class Moderation:
         until = None if milliseconds is None else now + milliseconds
         user = await self.store.write(queries.impose, name, kind, reason, by.id, now, until)
         if kind == "ban":
-            self.accounts.sessions.forget(user.id)
-            self.accounts.reconnect(user.id)
+            self._sign_out(user)
+
+    def _sign_out(self, user: User) -> None:
+        """Of somebody whose sessions and tokens are gone: nothing that is open goes on."""
+        self.accounts.sessions.forget(user.id)
+        self.accounts.reconnect(user.id)
 
     async def lift(self, visitor: Visitor, name: str, kind: Kind) -> None:
         by = await self.moderator(visitor)

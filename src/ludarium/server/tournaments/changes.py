@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
@@ -12,10 +12,18 @@ from ludarium.play import Refused
 from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
 from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournament_pairings, tournaments
 from ludarium.server.tournaments import queries
-from ludarium.server.tournaments.model import Member, Note, Tournament
+from ludarium.server.tournaments.model import Member, Note, Tournament, Whole
+from ludarium.server.tournaments.opening import next_of
 from ludarium.tournament import Pairing, Result, knockout
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Decided(NamedTuple):
+    """A game whose result was decided beside the board, so that its table has to end."""
+
+    table_id: str
+    result: Result
 
 
 def encode(value: object) -> str:
@@ -105,7 +113,10 @@ def add_pairings(connection: Connection, seen: Tournament, pairings: Sequence[Pa
 
 
 def open_game(connection: Connection, tournament_id: str, number: int, table_id: str) -> None:
-    """A pairing gets its table, once."""
+    """A pairing gets its table, once, and only while the tournament runs."""
+    one = held(connection, tournament_id)
+    if one.status != "running" or one.paused:
+        raise Refused("stale", "this tournament does not run now")
     waiting = (
         tournament_pairings.c.tournament_id == tournament_id,
         tournament_pairings.c.number == number,
@@ -114,7 +125,6 @@ def open_game(connection: Connection, tournament_id: str, number: int, table_id:
     )
     if connection.execute(update(tournament_pairings).where(*waiting).values(table_id=table_id)).rowcount != 1:
         raise Refused("stale", "this game has begun already")
-    bump(connection, tournament_id)
 
 
 def held(connection: Connection, tournament_id: str, **changes: object) -> Tournament:
@@ -161,12 +171,20 @@ def enter(connection: Connection, tournament_id: str, member: Member, now: int) 
         )
     )
     if one.status == "open" and one.entry.when_full and number == one.entry.most:
-        bump(connection, one.id, start_at=now)
+        start_early(connection, one, now)
     return number
 
 
-def withdraw(connection: Connection, tournament_id: str, member: Member, note: Note | None = None) -> None:
-    """Before the start somebody is just gone, and those who entered later move up."""
+def start_early(connection: Connection, one: Tournament, now: int) -> None:
+    """It starts before its time. Of a series the next one is made now, while that time is known."""
+    following = next_of(one, now)
+    bump(connection, one.id, start_at=now, successor=one.successor if following is None else following.id)
+    if following is not None:
+        connection.execute(insert(tournaments).values(columns(following)))
+
+
+def withdraw(connection: Connection, tournament_id: str, member: Member) -> int:
+    """Before the start somebody is just gone, and those who entered later move up. Gives the number they had."""
     one = held(connection, tournament_id)
     own = tournament_entrants.c.tournament_id == tournament_id
     # Numbers may have moved since they were seen.
@@ -179,14 +197,32 @@ def withdraw(connection: Connection, tournament_id: str, member: Member, note: N
     here = (own, tournament_entrants.c.number == number)
     if one.status != "open":
         connection.execute(update(tournament_entrants).where(*here).values(withdrawn=True))
-    else:
-        connection.execute(delete(tournament_entrants).where(*here))
-        later = select(tournament_entrants.c.number).where(own, tournament_entrants.c.number > number)
-        for each in sorted(connection.scalars(later)):
-            moved = update(tournament_entrants).where(own, tournament_entrants.c.number == each)
-            connection.execute(moved.values(number=each - 1))
-    if note is not None:
-        add_note(connection, tournament_id, note)
+        return int(number)
+    connection.execute(delete(tournament_entrants).where(*here))
+    later = select(tournament_entrants.c.number).where(own, tournament_entrants.c.number > number)
+    for each in sorted(connection.scalars(later)):
+        moved = update(tournament_entrants).where(own, tournament_entrants.c.number == each)
+        connection.execute(moved.values(number=each - 1))
+    return int(number)
+
+
+def remove(connection: Connection, tournament_id: str, member: Member, note: Note) -> list[Decided]:
+    """The organiser removes somebody, who loses what they play: gives the tables that this ends."""
+    number = withdraw(connection, tournament_id, member)
+    add_note(connection, tournament_id, note)
+    whole = queries.whole(connection, tournament_id)
+    decided: list[Decided] = []
+    for pairing in whole.event.running:
+        if str(number) not in pairing.players:
+            continue
+        first, table = pairing.first == str(number), whole.tables.get(pairing.number)
+        if table is None:
+            result = Result.SECOND_BY_FORFEIT if first else Result.FIRST_BY_FORFEIT
+        else:
+            result = Result.SECOND if first else Result.FIRST
+            decided.append(Decided(table, result))
+        set_result(connection, tournament_id, pairing.number, result, note.at)
+    return decided
 
 
 def pause_entrant(connection: Connection, tournament_id: str, player: str, paused: bool) -> None:
@@ -195,26 +231,40 @@ def pause_entrant(connection: Connection, tournament_id: str, player: str, pause
     connection.execute(update(tournament_entrants).where(*own).values(paused=paused))
 
 
-def correct(connection: Connection, tournament_id: str, number: int, result: Result, now: int, note: Note) -> list[str]:
-    """A result as the organiser decides it. Running games that it makes needless are annulled: gives their tables."""
-    where = (tournament_pairings.c.tournament_id == tournament_id, tournament_pairings.c.number == number)
-    ended = select(tournament_pairings.c.ended).where(*where).scalar_subquery()
-    connection.execute(
-        update(tournament_pairings)
-        .where(*where)
-        .values(result=result.value, ended=func.coalesce(func.nullif(ended, 0), now))
-    )
+def correct(connection: Connection, tournament_id: str, number: int, result: Result, note: Note) -> list[Decided]:
+    """A result as the organiser decides it: gives the tables that this ends. Running games that it makes needless are
+    annulled, and one that was over gets its new places or goes on."""
+    set_result(connection, tournament_id, number, result, note.at)
     add_note(connection, tournament_id, note)
     whole = queries.whole(connection, tournament_id)
-    if whole.tournament.plan.format != "knockout":
-        return []
-    annulled = knockout.needless(whole.event)
-    for pairing in annulled:
-        own = (tournament_pairings.c.tournament_id == tournament_id, tournament_pairings.c.number == pairing.number)
-        connection.execute(update(tournament_pairings).where(*own).values(result=Result.ANNULLED.value, ended=now))
-        names = " - ".join(whole.by_id[player].name for player in pairing.players)
-        add_note(connection, tournament_id, Note(at=now, kind="annulled", about=names[:200], reason=note.reason))
-    return [whole.tables[pairing.number] for pairing in annulled if pairing.number in whole.tables]
+    decided = [Decided(whole.tables[number], result)] if number in whole.tables else []
+    if whole.tournament.plan.format == "knockout":
+        for pairing in knockout.needless(whole.event):
+            set_result(connection, tournament_id, pairing.number, Result.ANNULLED, note.at)
+            names = " - ".join(whole.by_id[player].name for player in pairing.players)
+            annulled = Note(at=note.at, kind="annulled", about=names[:200], reason=note.reason)
+            add_note(connection, tournament_id, annulled)
+            if pairing.number in whole.tables:
+                decided.append(Decided(whole.tables[pairing.number], Result.ANNULLED))
+    if whole.tournament.status == "finished":
+        settle(connection, whole)
+    return decided
+
+
+def set_result(connection: Connection, tournament_id: str, number: int, result: Result, now: int) -> None:
+    """A game that had ended already keeps its time."""
+    where = (tournament_pairings.c.tournament_id == tournament_id, tournament_pairings.c.number == number)
+    ended = select(tournament_pairings.c.ended).where(*where).scalar_subquery()
+    values = {"result": result.value, "ended": func.coalesce(func.nullif(ended, 0), now)}
+    connection.execute(update(tournament_pairings).where(*where).values(**values))
+
+
+def settle(connection: Connection, whole: Whole) -> None:
+    """A tournament that was over has other places, or goes on: in a knockout others may have come to a match."""
+    if whole.tournament.plan.format == "knockout" and not knockout.is_over(whole.event):
+        reopen(connection, whole.tournament.id)
+    else:
+        rank(connection, whole.tournament.id, whole.places)
 
 
 def add_note(connection: Connection, tournament_id: str, note: Note, **changes: object) -> None:

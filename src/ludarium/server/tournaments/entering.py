@@ -26,7 +26,7 @@ class Entering:
         known = whole.member_of(user.id)
         if known is not None and not known.withdrawn and not known.paused:
             raise Refused("bad-request", "you take part already")
-        if known is not None and any(note.kind == "removal" and note.about == known.name for note in whole.notes):
+        if any(note.kind == "removal" and note.about == user.name for note in whole.notes):
             raise Refused("not-yours", "the organiser has removed you from this tournament")
         if known is None or one.status != "running":
             changes.refuse_late(one)
@@ -35,9 +35,10 @@ class Entering:
         if user.bot and not one.entry.bots:
             raise Refused("not-yours", "this tournament is for people")
         rating = await self._store.read(queries.rating_of, user.id, one.match)
-        refuse_rating(one, rating)
-        if not await asyncio.to_thread(opens, password, one.entry.lock):
-            raise Refused("wrong-password", "this tournament has a password, and this is not it")
+        if known is None:  # who comes back may have won too much for it meanwhile
+            refuse_rating(one, rating)
+            if not await asyncio.to_thread(opens, password, one.entry.lock):
+                raise Refused("wrong-password", "this tournament has a password, and this is not it")
         entered = Member(number=0, player=user.id, level=None, name=user.name, rating=rating)
         number = await self._store.write(changes.enter, one.id, entered, now_ms())
         await self._runner.changed(one.id)
@@ -54,6 +55,8 @@ class Entering:
         whole, member = await self._taking_part(tournament_id, visitor)
         if paused and not whole.tournament.plan.takes_late_entries:
             raise Refused("bad-request", f"nobody pauses in a {whole.tournament.plan.format} tournament")
+        if paused and whole.tournament.status == "open":
+            raise Refused("bad-request", "it has not started yet: withdraw, and enter again when you can play")
         if member.withdrawn:
             raise Refused("bad-request", "you have withdrawn: enter again")
         await self._store.write(changes.pause_entrant, tournament_id, visitor.player, paused)

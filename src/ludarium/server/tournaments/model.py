@@ -8,7 +8,7 @@ from typing import Literal
 
 from ludarium.play import TimeControl
 from ludarium.server.lobby.model import Match, Ruleset
-from ludarium.tournament import Entrant, Event, Pairing, Plan
+from ludarium.tournament import Entrant, Event, Pairing, Plan, standings
 
 Status = Literal["open", "running", "finished", "cancelled"]
 NoteKind = Literal["correction", "removal", "pause", "resume", "cancelled", "annulled"]
@@ -118,6 +118,11 @@ class Whole:
 
     def member_of(self, player: str) -> Member | None:
         return next((member for member in self.members if member.player == player), None)
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The rank of each entrant, by their numbers."""
+        return {int(line.entrant.id): line.rank for line in standings(self.event)}
 
     @property
     def unopened(self) -> list[Pairing]:

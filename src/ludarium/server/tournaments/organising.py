@@ -7,16 +7,23 @@ import asyncio
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused
 from ludarium.server.accounts.model import Visitor
+from ludarium.server.chat.words import cleaned
 from ludarium.server.now import now_ms
 from ludarium.server.settings import Creators
 from ludarium.server.thinking.bots import levels
 from ludarium.server.tournaments import changes, opening
 from ludarium.server.tournaments.asking import user_of
 from ludarium.server.tournaments.model import Member, Note, Whole
-from ludarium.server.tournaments.running import Runner, places
+from ludarium.server.tournaments.running import Runner
 from ludarium.server.tournaments.steps import STEPS
-from ludarium.server.tournaments.wire import CorrectionRequest, OrganiseRequest, RemovalRequest, TournamentRequest
-from ludarium.tournament import Result, is_over
+from ludarium.server.tournaments.wire import (
+    LONGEST_REASON,
+    CorrectionRequest,
+    OrganiseRequest,
+    RemovalRequest,
+    TournamentRequest,
+)
+from ludarium.tournament import Result
 
 
 class Organising:
@@ -37,7 +44,8 @@ class Organising:
 
     async def organise(self, tournament_id: str, visitor: Visitor, request: OrganiseRequest) -> None:
         one = (await self._own(tournament_id, visitor)).tournament
-        await self._store.write(STEPS[request.action], one.id, request.reason, now_ms())
+        reason = cleaned(request.reason, LONGEST_REASON) if request.reason.strip() else ""
+        await self._store.write(STEPS[request.action], one.id, reason, now_ms())
         await self._runner.changed(one.id)
 
     async def correct(self, tournament_id: str, visitor: Visitor, request: CorrectionRequest) -> None:
@@ -53,24 +61,10 @@ class Organising:
         names = [whole.by_id[player].name for player in pairing.players]
         before = "open" if pairing.result is None else pairing.result.value
         about = f"{names[0]} - {names[1]}: {before} → {result.value}"[:200]
-        now = now_ms()
-        note = Note(at=now, kind="correction", about=about, reason=request.reason)
-        annulled = await self._store.write(changes.correct, one.id, pairing.number, result, now, note)
-        if pairing.number in whole.tables:
-            await self._runner.end_as(whole.tables[pairing.number], result)
-        for table_id in annulled:
-            await self._runner.end_as(table_id, Result.ANNULLED)
-        if one.status == "finished":
-            await self._settle(await self._runner.wholes.get(one.id))
+        note = Note(at=now_ms(), kind="correction", about=about, reason=cleaned(request.reason, LONGEST_REASON))
+        for decided in await self._store.write(changes.correct, one.id, pairing.number, result, note):
+            await self._runner.end_as(*decided)
         await self._runner.changed(one.id)
-
-    async def _settle(self, whole: Whole) -> None:
-        """A tournament that was over has other places, or goes on: in a knockout others may have come to a match."""
-        one = whole.tournament
-        if one.plan.format == "knockout" and not is_over(whole.event):
-            await self._store.write(changes.reopen, one.id)
-        else:
-            await self._store.write(changes.rank, one.id, await asyncio.to_thread(places, whole))
 
     async def remove(self, tournament_id: str, visitor: Visitor, request: RemovalRequest) -> None:
         """The organiser removes somebody: their running games are lost, and they do not come back."""
@@ -78,12 +72,9 @@ class Organising:
         member = whole.by_id.get(str(request.entrant))
         if member is None:
             raise Refused("not-found", f"there is no entrant {request.entrant}")
-        note = Note(at=now_ms(), kind="removal", about=member.name, reason=request.reason)
-        await self._store.write(changes.withdraw, whole.tournament.id, member, note)
-        for pairing in whole.event.of_player[str(member.number)]:
-            if pairing.open and pairing.number in whole.tables:
-                lost = Result.SECOND if pairing.first == str(member.number) else Result.FIRST
-                await self._runner.end_as(whole.tables[pairing.number], lost, "resignation")
+        note = Note(at=now_ms(), kind="removal", about=member.name, reason=cleaned(request.reason, LONGEST_REASON))
+        for decided in await self._store.write(changes.remove, whole.tournament.id, member, note):
+            await self._runner.end_as(*decided, "resignation")
         await self._runner.changed(whole.tournament.id)
 
     async def add_bot(self, tournament_id: str, visitor: Visitor, level: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select, update
 
 from ludarium.server.accounts.model import DELETED_NAME
-from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournaments
+from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournaments, users
 from ludarium.server.tournaments import queries
 from ludarium.server.tournaments.changes import bump, withdraw
 
@@ -30,6 +30,12 @@ def exported(connection: Connection, player: str) -> list[Any]:
 
 def forget(connection: Connection, player: str) -> None:
     """They withdraw from what is not over, their name goes, and their series end."""
+    name = select(users.c.name).where(users.c.id == player).scalar_subquery()
+    removed = (tournament_notes.c.kind == "removal", tournament_notes.c.about == name)
+    for tournament_id in set(connection.scalars(select(tournament_notes.c.tournament_id).where(*removed))):
+        about = tournament_notes.c.tournament_id == tournament_id
+        connection.execute(update(tournament_notes).where(about, *removed).values(about=DELETED_NAME))
+        bump(connection, tournament_id)
     own = select(tournament_entrants).where(tournament_entrants.c.player == player)
     for row in connection.execute(own).all():
         about = tournament_notes.c.tournament_id == row.tournament_id

@@ -13,7 +13,14 @@ from ludarium.server.lobby.model import Match, Ruleset
 from ludarium.server.lobby.opening import category
 from ludarium.server.lobby.queries import known
 from ludarium.server.ratings.views import Shown
-from ludarium.server.store.schema import tables, tournament_entrants, tournament_notes, tournament_pairings, tournaments
+from ludarium.server.store.schema import (
+    sanctions,
+    tables,
+    tournament_entrants,
+    tournament_notes,
+    tournament_pairings,
+    tournaments,
+)
 from ludarium.server.tournaments.model import Entry, Member, Note, Tournament, Whole
 from ludarium.tournament import Pairing, Plan, Result
 
@@ -162,6 +169,20 @@ def due(connection: Connection, now: int) -> list[str]:
     starts = and_(tournaments.c.status == "open", tournaments.c.start_at <= now)
     running = and_(tournaments.c.status == "running", ~tournaments.c.paused)
     return list(connection.scalars(select(tournaments.c.id).where(or_(starts, running))))
+
+
+def banned(connection: Connection, now: int) -> list[tuple[str, Member]]:
+    """Entrants of tournaments that are not over whose accounts are banned."""
+    imposed = (sanctions.c.kind == "ban", sanctions.c.lifted.is_(None))
+    query = (
+        select(tournament_entrants)
+        .distinct()
+        .join(sanctions, sanctions.c.user_id == tournament_entrants.c.player)
+        .join(tournaments, tournaments.c.id == tournament_entrants.c.tournament_id)
+        .where(*imposed, or_(sanctions.c.until.is_(None), sanctions.c.until > now))
+        .where(~tournament_entrants.c.withdrawn, tournaments.c.status.in_(("open", "running")))
+    )
+    return [(row.tournament_id, member_of(row)) for row in connection.execute(query)]
 
 
 def decided_games(connection: Connection) -> list[tuple[str, Result]]:

@@ -27,7 +27,7 @@ from ludarium.server.tournaments.cache import Wholes
 from ludarium.server.tournaments.model import Note, Whole, topic_of
 from ludarium.server.tournaments.results import take_results
 from ludarium.server.tournaments.wire import TournamentChanged
-from ludarium.tournament import Pairing, Result, is_over, next_pairings, standings
+from ludarium.tournament import Pairing, Result, is_over, next_pairings
 
 log = logging.getLogger("ludarium.server.tournaments")
 
@@ -77,12 +77,15 @@ class Runner:
                 await asyncio.wait_for(self._woken.wait(), TOURNAMENTS_EVERY)
 
     async def step(self) -> None:
-        """Count what has ended, then let every tournament go on that can."""
+        """Count what has ended and let those go who are banned, then let every tournament go on that can."""
         taken = RESULTS_AT_ONCE
         while taken == RESULTS_AT_ONCE:
             taken, touched = await self.store.write(take_results, RESULTS_AT_ONCE)
             for tournament_id in touched:
                 await self.tell(tournament_id)
+        for tournament_id, member in await self.store.read(queries.banned, now_ms()):
+            await self.store.write(changes.withdraw, tournament_id, member)
+            await self.tell(tournament_id)
         for tournament_id in await self.store.read(queries.due, now_ms()):
             try:
                 await self._advance(tournament_id)
@@ -118,7 +121,7 @@ class Runner:
             return False
         if not await asyncio.to_thread(is_over, whole.event, now - COUNTED_WITHIN):
             return False
-        ranks = await asyncio.to_thread(places, whole)
+        ranks = await asyncio.to_thread(lambda: whole.places)
         await self.store.write(changes.finish, one, now, ranks)
         log.info("a tournament is over", extra={"tournament": one.id, "entrants": len(whole.members)})
         return True
@@ -199,8 +202,3 @@ def resting(whole: Whole, now: int) -> bool:
     if not one.entry.break_seconds or one.plan.format == "arena" or any(whole.event.running):
         return False
     return now < max((pairing.ended for pairing in whole.pairings), default=0) + one.entry.break_seconds * 1000
-
-
-def places(whole: Whole) -> dict[int, int]:
-    """The final rank of each entrant, by their numbers."""
-    return {int(line.entrant.id): line.rank for line in standings(whole.event)}

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from ludarium.play import Refused
 from ludarium.server.store.schema import tournament_notes
-from ludarium.server.tournaments.changes import add_note, begin, held
+from ludarium.server.tournaments.changes import add_note, begin, held, start_early
 from ludarium.server.tournaments.model import Note
 from ludarium.server.tournaments.opening import next_of
 
@@ -18,8 +18,10 @@ Action = Literal["start", "pause", "resume", "cancel", "end-series"]
 
 
 def start(connection: Connection, tournament_id: str, _reason: str, now: int) -> None:
-    if held(connection, tournament_id, start_at=now).status != "open":
+    one = held(connection, tournament_id)
+    if one.status != "open":
         raise Refused("bad-request", "it has started already")
+    start_early(connection, one, now)
 
 
 def pause(connection: Connection, tournament_id: str, reason: str, now: int) -> None:

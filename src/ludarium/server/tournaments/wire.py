@@ -18,7 +18,8 @@ DAY = 24 * 3600 * 1000
 REPEATS: dict[Repeat, int] = {"never": 0, "daily": DAY, "weekly": 7 * DAY}
 ResultName = Literal["1-0", "0-1", "1/2", "+-", "-+", "--", "bye", "half-bye", "absent", "annulled"]
 GivenResult = Literal["1-0", "0-1", "1/2", "+-", "-+", "--"]
-Reason = Annotated[str, Meta(min_length=3, max_length=300)]
+LONGEST_REASON = 300
+Reason = Annotated[str, Meta(min_length=3, max_length=LONGEST_REASON)]
 Rating = Annotated[int, Meta(ge=0, le=4000)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -74,7 +75,7 @@ class OrganiseRequest(Struct, forbid_unknown_fields=True):
     """Start it now, hold it, let it go on, cancel it, or end its series."""
 
     action: Literal["start", "pause", "resume", "cancel", "end-series"]
-    reason: Annotated[str, Meta(max_length=300)] = ""
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 
 class CorrectionRequest(Struct, forbid_unknown_fields=True):

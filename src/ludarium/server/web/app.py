@@ -110,10 +110,12 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await lobby.open()
             await vacations.open()
             await tournaments.open()
+            await moderation.open()
             await notifications.open()
             yield
         finally:
             await notifications.close()
+            await moderation.close()
             await tournaments.close()
             await vacations.close()
             await lobby.close()

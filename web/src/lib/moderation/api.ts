@@ -8,6 +8,9 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type Announcement = Schemas['AnnouncementData'];
 export type Sanction = 'timeout' | 'ban';
 
+/** How many entries the server gives at once. */
+export const AUDIT_PAGE = 100;
+
 const part = encodeURIComponent;
 const player = (name: string) => `/moderation/players/${part(name)}`;
 

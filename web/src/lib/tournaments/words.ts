@@ -38,6 +38,13 @@ export function outcome(pairing: Pairing, number: number): 'won' | 'lost' | 'dra
   return own === '½' ? 'drawn' : own === '1' || own === '+' ? 'won' : 'lost';
 }
 
+/** Points without needless digits. */
+export const points = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** The figure of a tie-break; of an arena without games there is no performance. */
+export const figure = (name: string, value: number): string =>
+  name === 'performance' && !value ? '–' : points(value);
+
 export function lasting(milliseconds: number): string {
   const minutes = Math.max(0, Math.ceil(milliseconds / 60000));
   if (milliseconds < 120000) {
