@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import ludarium
-from ludarium.core.lesson import Lesson, first_position, judge
+from ludarium.core.judging import judge
+from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
 from tests.e2e.conftest import PHONE, OpenPage
 
