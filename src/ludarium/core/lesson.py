@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludarium.core.options import Value
-from ludarium.core.text import Filling, Text
+from ludarium.core.text import Filling
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
