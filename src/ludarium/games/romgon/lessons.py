@@ -248,7 +248,7 @@ WINNING = (
         position="6/6S/8/R5sh0r/8/7/6 w 0 0",
         solved=_wins("deadlock"),
         solution=("S1-6>2-7",),
-        mistakes=(Mistake("The Black Rhombus is not attacked, or it can get away."),),
+        mistakes=(Mistake("That does not attack the Black Rhombus. A hex beside it is still free for your Square."),),
     ),
     Lesson(
         name="draglock",
