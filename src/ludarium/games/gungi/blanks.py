@@ -14,7 +14,7 @@ from ludarium.games.gungi.codes import (
     PENDING_FORTRESS,
     PLACEMENT,
 )
-from ludarium.games.gungi.notation import STARTS, TITLES, Contents, Hands, Loaded
+from ludarium.games.gungi.notation import PHASES, STARTS, TITLES, Contents, Hands, Loaded
 from ludarium.games.gungi.pieces import FRONTS, KINDS, WORDS
 
 
@@ -40,20 +40,22 @@ PLACEMENT_BLANK = Blank(
     base=STARTS["placement"],
     tokens=tokens_of(SIDE_NAMES, WORDS[:FRONTS], single=(WORDS[COMMANDER],)),
 )
-WON_CATAPULT = Blank(
-    name="won-catapult",
-    title="A won Catapult",
-    base="4m4/9/9/9/9/9/9/9/4M4 Tt b LT 0",
-    tokens=ALL_FACES,
-    trays=tuple(hand(side, CATAPULT) for side in range(2)),
-)
-WON_FORTRESS = Blank(
-    name="won-fortress",
-    title="A won Fortress",
-    base="4m4/9/9/9/9/9/9/9/4M4 Ff b LF 0",
-    tokens=ALL_FACES,
-    trays=tuple(hand(side, FORTRESS) for side in range(2)),
-)
+
+
+def won(kind: int, phase: int) -> Blank:
+    """The board on which what a captured Lance became has to be placed. Either side may be the one that does."""
+    title, code = KINDS[kind].title, KINDS[kind].code
+    return Blank(
+        name=f"won-{WORDS[kind]}",
+        title=f"A won {title}",
+        base=f"4m4/9/9/9/9/9/9/9/4M4 {code}{code.lower()} b {PHASES[phase]} 0",
+        tokens=ALL_FACES,
+        trays=tuple(hand(side, kind) for side in range(2)),
+    )
+
+
+WON_CATAPULT = won(CATAPULT, PENDING_CATAPULT)
+WON_FORTRESS = won(FORTRESS, PENDING_FORTRESS)
 BLANKS = (BATTLE_BLANK, PLACEMENT_BLANK, WON_CATAPULT, WON_FORTRESS)
 BLANK_OF = {
     BATTLE: BATTLE_BLANK,
