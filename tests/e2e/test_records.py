@@ -125,6 +125,21 @@ def test_options_of_the_sandbox_are_in_its_address(open_page: OpenPage) -> None:
     assert (record.start, record.options) == (text, {"variant": "original", "stagnation": 30})
 
 
+def test_an_option_that_is_changed_before_the_last_one_is_in_force_keeps_it(open_page: OpenPage) -> None:
+    page = open_page("sandbox/romgon")
+    page.wait_for_selector("[role=grid]")
+    page.get_by_text("Rules and options").click()
+    held: list[Any] = []
+    page.route("**/records/open", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/records/open"):
+        page.get_by_label("Variant").select_option(label="Rhombus Original")
+    page.get_by_label("Turns without capture").fill("30")
+    page.keyboard.press("Tab")
+    held[0].continue_()
+    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.hash).includes(one))"
+    page.wait_for_function(both)
+
+
 def test_what_is_not_a_position_yet_survives_a_reload(open_page: OpenPage) -> None:
     page = open_page("sandbox/gungi", device=PHONE)
     failed = watched(page)
