@@ -1,5 +1,7 @@
 """Records of every game: they read back, whatever is said in them, and bad ones are refused with their line."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -98,3 +100,28 @@ def test_bad_records_are_refused(name):
         try_record(text)
 
     refused_or_read()
+
+
+# Records that version 0.1 wrote, with its own code: players, options, tags, comments, clocks and a result.
+OLD = sorted((Path(__file__).parent / "vectors" / "records").glob("0.1-*.record"))
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_a_record_of_an_earlier_version_is_read_replayed_and_written_unchanged(file):
+    text = file.read_text("utf-8")
+    record = ludarium.Record.parse(text)
+    assert record.game.name == file.stem.removeprefix("0.1-")
+    last = record.replay()
+    assert len(last.moves) >= 30
+    assert [record.moves[0].clock, record.moves[0].comment] == [298_250, "a first {move}"]
+    assert (record.moves[3].comment, record.moves[3].variations) == ("1. (no) variation, 1-0", ())
+    assert record.tags == {"Event": "Club", "Date": "2026-11-14"}
+    assert record.options
+    assert record.outcome is not None
+    assert record.text == text
+
+
+def test_there_is_an_old_record_of_every_game_of_ours():
+    assert {file.stem for file in OLD} == {
+        f"0.1-{name}" for name in ("cheduk", "gungi", "hexchess", "romgon", "tokonoma")
+    }

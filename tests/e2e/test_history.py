@@ -72,7 +72,7 @@ def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> 
     page.get_by_text(f"{lost} games").wait_for()
     page.get_by_label("Opponent").select_option("person")
     page.get_by_label("Search a name or a game").fill("ben 108")
-    page.get_by_text("1 games").wait_for()
+    page.get_by_text("1 game", exact=True).wait_for()
     assert "Ben 108" in cards.first.inner_text()
     assert "You resigned" in cards.first.inner_text()
     page.get_by_role("button", name="Remove this game").click()

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import ludarium
-from ludarium.core.lesson import Lesson, first_position, judge
+from ludarium.core.judging import judge
+from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
 from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.player import click_along
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).chapters]
 PAUSE = 1500  # milliseconds, longer than a wrong move stays on the board
@@ -82,6 +84,20 @@ def pieces(page: Any) -> list[str]:
     """What stands where, as a screen reader tells it."""
     labels = "() => [...document.querySelectorAll('.hit[aria-label]')].map((hit) => hit.getAttribute('aria-label'))"
     return [re.sub(r", .*", "", label) for label in page.evaluate(labels)]
+
+
+def test_a_click_that_leads_nowhere_is_answered_in_a_lesson(open_page: OpenPage) -> None:
+    page = open_page("learn/gungi/lesson/archer")
+    page.get_by_role("heading", name="Archer", exact=True, level=1).wait_for()
+    task = page.locator(".task")
+    for cell in ("e4", "e7"):
+        page.locator(f".hit[data-token='{cell}']").click(force=True)
+    task.get_by_text("Archer: it cannot go to e7.").wait_for()
+    page.locator(".hit[data-token='e6']").click(force=True)
+    task.get_by_text("Samurai: that one is White’s. You play Black.").wait_for()
+    click_along(page, ["e4", "g4"])
+    task.get_by_text("Nothing is captured. Your Archer on e4 can capture on e6.").wait_for()
+    assert task.locator(".why").count() == 1
 
 
 def test_show_me_plays_the_solution_and_does_not_count_it(open_page: OpenPage) -> None:

@@ -22,6 +22,11 @@ BUILT = {
         {"Red Chief": ["k12"], "Blue Chief": ["a1"], "Red Spy": ["g6"], "Blue Guard": ["a3"]},
     ),
     "gungi": ("Clear: Battle", {"Black Commander": ["e1"], "White Commander": ["e9"], "Black Archer": ["e5"]}),
+    "hexchess, after a Blocker": (
+        "Clear: After a Blocker",
+        {"Green Tile": ["0"], "Yellow Tile": ["36"], "Blocker": ["1", "35"]},
+    ),
+    "gungi, a won Catapult": ("Clear: A won Catapult", {"Black Commander": ["e1"], "White Commander": ["e9"]}),
 }
 
 
@@ -36,8 +41,8 @@ def press(page: Any, cell: str) -> None:
     page.locator(f".hit[data-token='{cell}']").click(force=True)
 
 
-def built(page: Any, name: str) -> None:
-    clear, pieces = BUILT[name]
+def built(page: Any, board: str) -> None:
+    clear, pieces = BUILT[board]
     page.get_by_text("Place pieces").click()
     page.get_by_role("button", name=clear).click()
     for piece, cells in pieces.items():
@@ -51,17 +56,18 @@ def in_tree(page: Any, display: str) -> Any:
     return page.locator(".tree").get_by_role("button", name=re.compile(f"{re.escape(display[-1])}$")).first
 
 
-@pytest.mark.parametrize("name", list(BUILT))
-def test_a_position_is_built_from_nothing_shared_and_played_on(open_page: OpenPage, name: str) -> None:
+@pytest.mark.parametrize("board", list(BUILT))
+def test_a_position_is_built_from_nothing_shared_and_played_on(open_page: OpenPage, board: str) -> None:
+    name = board.split(",")[0]
     page = open_page(f"sandbox/{name}")
     failed = watched(page)
     page.wait_for_selector("[role=grid]")
-    built(page, name)
+    built(page, board)
     page.get_by_text("A valid position.").wait_for()
     text = page.get_by_label("Position text").input_value()
     position = ludarium.game(name).position(text)
     standing = {(piece.cell, piece.symbol) for piece in position.scene.pieces}
-    assert len(standing) == len(BUILT[name][1])
+    assert len(standing) == sum(len(cells) for cells in BUILT[board][1].values())
     page.get_by_text("Play moves").click()
     move = position.legal_moves[0]
     click_along(page, move.path)
@@ -117,6 +123,21 @@ def test_options_of_the_sandbox_are_in_its_address(open_page: OpenPage) -> None:
     other.wait_for_function("(wanted) => document.getElementById('position-text')?.value === wanted", arg=text)
     record = ludarium.Record.parse(exported(other))
     assert (record.start, record.options) == (text, {"variant": "original", "stagnation": 30})
+
+
+def test_an_option_that_is_changed_before_the_last_one_is_in_force_keeps_it(open_page: OpenPage) -> None:
+    page = open_page("sandbox/romgon")
+    page.wait_for_selector("[role=grid]")
+    page.get_by_text("Rules and options").click()
+    held: list[Any] = []
+    page.route("**/records/open", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/records/open"):
+        page.get_by_label("Variant").select_option(label="Rhombus Original")
+    page.get_by_label("Turns without capture").fill("30")
+    page.keyboard.press("Tab")
+    held[0].continue_()
+    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.hash).includes(one))"
+    page.wait_for_function(both)
 
 
 def test_what_is_not_a_position_yet_survives_a_reload(open_page: OpenPage) -> None:

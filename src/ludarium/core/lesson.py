@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludarium.core.options import Value
-from ludarium.core.text import Text
+from ludarium.core.text import Filling
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -17,12 +18,20 @@ if TYPE_CHECKING:
 Judge = Callable[["Position"], bool]
 
 
+def _nothing(_: Position) -> Mapping[str, Filling]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Why a wrong move is wrong. `made` is asked of the position after it; the first mistake that was made is told."""
+    """Why a wrong move is wrong. The first mistake of a lesson that was made is told.
+
+    made    asked of the position after the move      values  what fills the places of the text, from that position
+    """
 
     text: str
     made: Judge = lambda _: True
+    values: Callable[[Position], Mapping[str, Filling]] = _nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,56 +95,24 @@ def first_position(game: Game, lesson: Lesson | Goal) -> Position:
     return game.position(lesson.position, **lesson.options)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What the learner's moves have come to.
-
-    position  the one that stands there now, with a wrong move and with the table's replies
-    moves     those that count: the learner's without a wrong one, and the table's replies
-    replies   what the table has just answered
-    wrong     why the last move is wrong; None if it is not
-    """
-
-    position: Position
-    moves: tuple[str, ...]
-    solved: bool = False
-    replies: tuple[str, ...] = ()
-    wrong: Text | None = None
+def taught_with(game: Game, lesson: Lesson) -> set[str]:
+    """The names that a learner knows in a lesson: those of the goal, of the lessons before it and its own."""
+    words = list(game.goal.teaches if game.goal else ())
+    for each in game.lessons:
+        words += each.teaches
+        if each.name == lesson.name:
+            break
+    return {word.lower() for word in words}
 
 
-def judge(game: Game, lesson: Lesson, moves: list[str]) -> Judgement:
-    """Follows the learner: a move that neither solves the task nor begins its solution is wrong."""
-    position = first_position(game, lesson)
-    learner, line = position.turn, lesson.solution
-    played: tuple[str, ...] = ()
-    for text in moves:
-        before, mover = position, position.turn
-        position = position.play(text)
-        assert position.move is not None
-        if mover == learner and lesson.solved(position):
-            return Judgement(position, (*played, position.move.text), solved=True)
-        if (*played, position.move.text) != line[: len(played) + 1]:
-            return Judgement(position, played, wrong=why_wrong(game, lesson, before, position))
-        played = (*played, position.move.text)
-    known = len(played)
-    while played and position.turn != learner and len(played) < len(line):
-        position = position.play(line[len(played)])
-        played = (*played, line[len(played)])
-    return Judgement(position, played, replies=played[known:])
+def is_known(words: set[str], name: str) -> bool:
+    """Whether a name is among those that are known, or made up of one, as a promoted tile is of a tile."""
+    return any(part in words for part in (name.lower(), *name.lower().split()))
 
 
-def why_wrong(game: Game, lesson: Lesson, before: Position, after: Position) -> Text:
-    """What the lesson says to the move, or what can be said of any: that it loses, or which piece could do it."""
-    told = next((mistake.text for mistake in lesson.mistakes if mistake.made(after)), None)
-    if told is not None:
-        return Text(told)
-    outcome = after.outcome
-    if outcome is not None and outcome.winner not in (None, before.turn):
-        return Text("That loses: {reason}.", reason=game.reasons[outcome.reason])
-    assert after.move is not None
-    if any(move.path[:1] == after.move.path[:1] for move in good_moves(lesson, before)):
-        return Text("The right piece, but that is not what it has to do.")
-    return Text("Another piece can do it.")
+def plain_name(title: str) -> str:
+    """What a piece is called in sentences: its title without what tells two of a name apart."""
+    return re.sub(r" \(.*\)", "", title)
 
 
 def good_moves(lesson: Lesson, position: Position) -> list[Move]:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from ludarium.core.game import Game
-from ludarium.core.lesson import Lesson, first_position, judge
+from ludarium.core.judging import judge
+from ludarium.core.lesson import Lesson, first_position, is_known, plain_name
 from ludarium.testing.sample import Sample, require
 
 HALF_A_MINUTE = 100  # words, for somebody who reads slowly
@@ -68,14 +69,14 @@ def names_are_taught_before_they_are_used(sample: Sample) -> None:
     game = sample.game
     if not game.chapters:
         return
-    pieces = [re.sub(r" \(.*\)", "", game.board.symbols[symbol].title) for symbol in game.guide]
+    pieces = [plain_name(game.board.symbols[symbol].title) for symbol in game.guide]
     lessons = [(lesson.teaches, list(_texts(lesson)), lesson.name) for lesson in game.lessons]
     goal = game.goal
     if goal is not None:
         lessons.insert(0, (goal.teaches, [goal.text, *goal.captions], "the goal"))
     words = {word.lower() for teaches, _, _ in lessons for word in teaches}
     for piece in pieces:
-        require(_names(words, piece), game, f"a lesson teaches the {piece}")
+        require(is_known(words, piece), game, f"a lesson teaches the {piece}")
     words |= {piece.lower() for piece in pieces}
     known: set[str] = set()
     for teaches, texts, name in lessons:
@@ -85,17 +86,12 @@ def names_are_taught_before_they_are_used(sample: Sample) -> None:
                 any(_says(text, word) for text in texts), game, f"lesson {name} speaks of the {word} that it teaches"
             )
         for word in sorted(words - known):
-            told = next((text for text in texts if _says(text, word) and not _names(known, word)), None)
+            told = next((text for text in texts if _says(text, word) and not is_known(known, word)), None)
             require(told is None, game, f"{name} uses the name {word!r} before it is taught: {told}")
 
 
 def _texts(lesson: Lesson) -> Iterator[str]:
     yield from (lesson.title, lesson.text, lesson.task, *(mistake.text for mistake in lesson.mistakes))
-
-
-def _names(known: set[str], word: str) -> bool:
-    """Whether a name is known, or made up of a known one, as a promoted tile is of a tile."""
-    return any(part in known for part in (word.lower(), *word.lower().split()))
 
 
 def _says(text: str, word: str) -> bool:

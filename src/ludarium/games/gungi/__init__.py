@@ -244,7 +244,7 @@ class Gungi(Game):
         return notation.write_position(blanks.loaded_from(state.phase, state.turns, pieces, slots, side))
 
     def blank_of(self, position: Position) -> str:
-        return (blanks.PLACEMENT_BLANK if position.state.phase == PLACEMENT else blanks.BATTLE_BLANK).name
+        return blanks.BLANK_OF[position.state.phase].name
 
     def scene(self, position: Position) -> Scene:
         return scene(position.state)

@@ -5,24 +5,34 @@ from collections.abc import Mapping, Sequence
 from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Slot, Tray
 from ludarium.games.gungi.board import SIDE_NAMES, contents_of, hands_of
-from ludarium.games.gungi.codes import COMMANDER, PLACEMENT
-from ludarium.games.gungi.notation import STARTS, TITLES, Contents, Hands, Loaded
+from ludarium.games.gungi.codes import (
+    BATTLE,
+    CATAPULT,
+    COMMANDER,
+    FORTRESS,
+    PENDING_CATAPULT,
+    PENDING_FORTRESS,
+    PLACEMENT,
+)
+from ludarium.games.gungi.notation import PHASES, STARTS, TITLES, Contents, Hands, Loaded
 from ludarium.games.gungi.pieces import FRONTS, KINDS, WORDS
 
 
-def empty_hand(side: int) -> Tray:
-    """All faces save the Commander's, which is never in hand during the battle."""
+def hand(side: int, held: int | None = None) -> Tray:
+    """A hand that holds one kind, or nothing. The Commander is never in hand during the battle."""
     name = SIDE_NAMES[side]
-    slots = tuple(Slot(word, word, name, 0) for kind, word in enumerate(WORDS) if kind != COMMANDER)
+    slots = tuple(Slot(word, word, name, int(kind == held)) for kind, word in enumerate(WORDS) if kind != COMMANDER)
     return Tray(f"{name}-hand", f"{TITLES[side]}'s hand", name, slots)
 
+
+ALL_FACES = tokens_of(SIDE_NAMES, WORDS, single=(WORDS[COMMANDER],))
 
 BATTLE_BLANK = Blank(
     name="battle",
     title="Battle",
     base=STARTS["standard"],
-    tokens=tokens_of(SIDE_NAMES, WORDS, single=(WORDS[COMMANDER],)),
-    trays=tuple(empty_hand(side) for side in range(2)),
+    tokens=ALL_FACES,
+    trays=tuple(hand(side) for side in range(2)),
 )
 PLACEMENT_BLANK = Blank(
     name="placement",
@@ -30,7 +40,29 @@ PLACEMENT_BLANK = Blank(
     base=STARTS["placement"],
     tokens=tokens_of(SIDE_NAMES, WORDS[:FRONTS], single=(WORDS[COMMANDER],)),
 )
-BLANKS = (BATTLE_BLANK, PLACEMENT_BLANK)
+
+
+def won(kind: int, phase: int) -> Blank:
+    """The board on which what a captured Lance became has to be placed. Either side may be the one that does."""
+    title, code = KINDS[kind].title, KINDS[kind].code
+    return Blank(
+        name=f"won-{WORDS[kind]}",
+        title=f"A won {title}",
+        base=f"4m4/9/9/9/9/9/9/9/4M4 {code}{code.lower()} b {PHASES[phase]} 0",
+        tokens=ALL_FACES,
+        trays=tuple(hand(side, kind) for side in range(2)),
+    )
+
+
+WON_CATAPULT = won(CATAPULT, PENDING_CATAPULT)
+WON_FORTRESS = won(FORTRESS, PENDING_FORTRESS)
+BLANKS = (BATTLE_BLANK, PLACEMENT_BLANK, WON_CATAPULT, WON_FORTRESS)
+BLANK_OF = {
+    BATTLE: BATTLE_BLANK,
+    PLACEMENT: PLACEMENT_BLANK,
+    PENDING_CATAPULT: WON_CATAPULT,
+    PENDING_FORTRESS: WON_FORTRESS,
+}
 
 
 def loaded_from(phase: int, turns: int, pieces: Sequence[Piece], slots: Mapping[str, int], side: int) -> Loaded:

@@ -47,6 +47,23 @@ def mates(position: Position) -> bool:
     return position.outcome is not None and position.outcome.winner == "black"
 
 
+NOT_MATE = (
+    Mistake("That gives no check.", lambda position: not gives_check(position)),
+    Mistake(
+        "That is check, but no mate: White can answer {move}.",
+        values=lambda position: {"move": position.legal_moves[0].text},
+    ),
+)
+
+
+def dropped_on(right: str) -> tuple[Mistake, ...]:
+    """What is wrong where the only piece in hand has to be dropped on another; the text says where it belongs."""
+    return (
+        Mistake(right, empty_hand),
+        Mistake("Nothing was dropped: the piece is still in your hand."),
+    )
+
+
 def expanded(square: str) -> Judge:
     return lambda position: INDEX[square] in position.state.expanded_squares(0)
 

@@ -2,6 +2,8 @@
 
 from ludarium.core.lesson import Chapter, Goal, Mistake
 from ludarium.games.gungi.judges import (
+    NOT_MATE,
+    dropped_on,
     empty_hand,
     expanded,
     gives_check,
@@ -318,6 +320,7 @@ DROPS = (
         "Drop the Gold on the Catapult.",
         holds("c2", "[TG]"),
         "G@c2",
+        mistakes=dropped_on("The Gold is not on the Catapult. Drop it on the square where the Catapult stands."),
     ),
     lesson(
         "Drop on a Ninja",
@@ -327,6 +330,7 @@ DROPS = (
         holds("e3", "[NI]"),
         "I@e3",
         teaches=("lone",),
+        mistakes=dropped_on("The Pistol is not on the Ninja. Drop it on the square where the Ninja stands."),
     ),
     lesson(
         "Drop on a Jounin",
@@ -336,6 +340,7 @@ DROPS = (
         "Drop the Captain on the Jounin.",
         holds("e3", "[JC]"),
         "C@e3",
+        mistakes=dropped_on("The Captain is not on the Jounin. Drop it on the square where the Jounin stands."),
     ),
     lesson(
         "Soldiers' columns",
@@ -357,6 +362,13 @@ EXTRAS = (
         "Bring the Captain to the top of the tower.",
         holds("g5", "[FAC]"),
         "c3~g5",
+        mistakes=(
+            Mistake(
+                "The Captain has stepped on. It does not change places that way: choose it on c3, then the tower.",
+                lambda position: not topped("c3", "C")(position),
+            ),
+            Mistake("The Captain is still on c3. Choose it, then the tower: it changes places with the piece on top."),
+        ),
     ),
     lesson(
         "Captain's exchange, downwards",
@@ -365,6 +377,13 @@ EXTRAS = (
         "Bring the Gold to the top of the tower.",
         holds("g5", "[FAG]"),
         "g5~c3",
+        mistakes=(
+            Mistake(
+                "The Captain has left the tower alone. Choose it on g5, then the Gold: they change places.",
+                lambda position: not topped("g5", "C")(position),
+            ),
+            Mistake("The Captain is still on top of the tower. Choose it, then the Gold: they change places."),
+        ),
     ),
     lesson(
         "Samurai's exchange",
@@ -374,6 +393,12 @@ EXTRAS = (
         "Let the Samurai take the Commander's place.",
         holds("d1", "M"),
         "d1~e1",
+        mistakes=(
+            Mistake(
+                "The check is answered, but Samurai and Commander have not changed places. Choose the Samurai, then "
+                "the Commander."
+            ),
+        ),
     ),
     lesson(
         "Take back",
@@ -413,7 +438,7 @@ CHECK = (
         "Bring the Commander into safety.",
         lambda position: not holds("e1", "M")(position),
         "e1-d2",
-        mistakes=(Mistake("The Commander is not in safety."),),
+        mistakes=(Mistake("That stops the check, but the Commander still stands on e1. Here it has to step away."),),
     ),
     lesson(
         "Checkmate",
@@ -422,7 +447,7 @@ CHECK = (
         "Give checkmate.",
         mates,
         "b1-b9",
-        mistakes=(Mistake("White can still save the Commander, or is not in check at all."),),
+        mistakes=NOT_MATE,
     ),
     lesson(
         "No mate by a dropped Soldier",
@@ -431,7 +456,7 @@ CHECK = (
         "Give checkmate with another drop.",
         mates,
         "G@i8",
-        mistakes=(Mistake("White can still save the Commander, or is not in check at all."),),
+        mistakes=NOT_MATE,
     ),
     lesson(
         "No mate by Bronze alone",
@@ -440,7 +465,7 @@ CHECK = (
         "Give checkmate without the Bronze's check.",
         mates,
         "b1-b9",
-        mistakes=(Mistake("White can still save the Commander, or is not in check at all."),),
+        mistakes=NOT_MATE,
     ),
 )
 
@@ -453,7 +478,10 @@ PLACING = (
         "Place the Commander on the Samurai.",
         holds("e1", "[SM]"),
         "M@e1",
-        mistakes=(Mistake("The Commander does not stand on the Samurai yet."),),
+        mistakes=(
+            Mistake("That is another piece. The Commander is still in your hand.", in_hand("M")),
+            Mistake("The Commander does not stand on the Samurai."),
+        ),
     ),
     lesson(
         "Place the Catapult",
@@ -462,7 +490,10 @@ PLACING = (
         "Place the Catapult so that a piece on f3 will move as if one tier higher.",
         expanded("f3"),
         "T@f2",
-        mistakes=(Mistake("A piece on f3 has nothing from it. The Catapult reaches squares at most two steps away."),),
+        mistakes=(
+            Mistake("That is another piece. The Catapult is still in your hand.", in_hand("T")),
+            Mistake("A piece on f3 has nothing from it. The Catapult reaches squares at most two steps away."),
+        ),
     ),
 )
 

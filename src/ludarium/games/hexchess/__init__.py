@@ -1,14 +1,14 @@
 """HexChess: seven tiles and a Blocker a side, brought from the bench, promoted in the centre, sheltered beside it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ludarium.core.blank import Blank, Token
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
-from ludarium.core.guide import Action, Advice, Effect
+from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
@@ -16,7 +16,8 @@ from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.hexchess import advice, book, notation, refusal
-from ludarium.games.hexchess.board import BOARD, PIECES, ZONE_MARKS, bench_of, contents_of, empty_bench, scene
+from ludarium.games.hexchess.blanks import AFTER_BLOCKER, BLANKS, BOARD_BLANK
+from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
 from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluation
 from ludarium.games.hexchess.guide import GUIDE, LEGEND
 from ludarium.games.hexchess.lessons import CHAPTERS, GOAL
@@ -125,16 +126,7 @@ class HexChess(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
-    blanks = (
-        Blank(
-            name="board",
-            title="Empty board",
-            base=notation.START,
-            tokens=tuple(Token(symbol, side) for symbol, side in PIECES.values()),
-            marks=ZONE_MARKS,
-            trays=tuple(empty_bench(side) for side in range(2)),
-        ),
-    )
+    blanks = BLANKS
     weights = WEIGHTS
     level_ratings = level_estimates("hexchess")
 
@@ -182,10 +174,12 @@ class HexChess(Game):
     def compose(self, base: Position, pieces: Sequence[Piece], slots: Mapping[str, int], turn: str) -> str:
         state, side = base.state, self.side_index(turn)
         green, yellow = (bench_of(index, slots) for index in range(2))
-        additional = bool(state.additional) and side == state.side
         return notation.write_position(
-            notation.Setup(contents_of(pieces), (green, yellow), side, additional, state.quiet, state.turn)
+            notation.Setup(contents_of(pieces), (green, yellow), side, state.additional, state.quiet, state.turn)
         )
+
+    def blank_of(self, position: Position) -> str:
+        return (AFTER_BLOCKER if position.state.additional else BOARD_BLANK).name
 
     def counters(self, position: Position) -> dict[str, int]:
         """Occurrences are counted at the start of a turn only."""
@@ -201,6 +195,13 @@ class HexChess(Game):
 
     def effect(self, position: Position, move: Move) -> Effect:
         return advice.effect(position.state, move)
+
+    def could_do(self, view: View, options: Options, side: str) -> tuple[PossibleMove, ...]:
+        """The additional action is owed by one side only: the other would begin a turn."""
+        setup = notation.read_position(view.text)
+        if view.turn != side:
+            view = replace(view, text=notation.write_position(setup._replace(additional=False)))
+        return super().could_do(view, options, side)
 
     def advice(self, view: View, options: Options) -> Advice:
         return advice.advice(self, view, options)

@@ -73,10 +73,10 @@ def bench_tray(state: Any, side: int) -> Tray:
     )
 
 
-def empty_bench(side: int) -> Tray:
-    """A bench on which only the Blocker lies."""
+def empty_bench(side: int, blockers: int) -> Tray:
+    """A bench without tiles."""
     name = SIDE_NAMES[side]
-    slots = (Slot("tile", "tile", name, 0), Slot("blocker", "blocker", None, 1))
+    slots = (Slot("tile", "tile", name, 0), Slot("blocker", "blocker", None, blockers))
     return Tray(f"{name}-bench", f"{TITLES[side]}'s bench", name, slots)
 
 

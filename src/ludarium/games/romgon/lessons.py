@@ -27,6 +27,11 @@ def _attacks(kind: str, target: str) -> Judge:
     return judge
 
 
+def _turned(position: Position) -> bool:
+    """The Triangle stands where it stood, and looks elsewhere."""
+    return _piece(position, "3-3") not in ("T0", "")
+
+
 def _in_zone(letter: str, zone: str) -> Judge:
     return lambda position: any(_piece(position, name) == letter for name in HEXES if ZONE_OF[name] == zone)
 
@@ -101,6 +106,10 @@ SHAPES = (
         position="6/7/8/R2T04r/2s5/7/6 w 0 0",
         solved=_attacks("triangle", "4-2"),
         solution=("T3-3-rotR",),
+        mistakes=(
+            Mistake("It looks away from the Square now. Turn it to the other side, to the right.", _turned),
+            Mistake("That is no turn on the spot. Choose the Triangle, then one of the two turns."),
+        ),
     ),
     Lesson(
         name="step-and-turn",
@@ -191,6 +200,7 @@ RHOMBUS = (
         position="c5/7/1S6/R7r/H07/7/6 w 0 0",
         solved=_shielded,
         solution=("S2-1>1-0",),
+        mistakes=(Mistake("Your Rhombus has moved. Step in the Circle's way with the Square instead."),),
     ),
 )
 
@@ -238,7 +248,7 @@ WINNING = (
         position="6/6S/8/R5sh0r/8/7/6 w 0 0",
         solved=_wins("deadlock"),
         solution=("S1-6>2-7",),
-        mistakes=(Mistake("The Black Rhombus is not attacked, or it can get away."),),
+        mistakes=(Mistake("That does not attack the Black Rhombus. A hex beside it is still free for your Square."),),
     ),
     Lesson(
         name="draglock",

@@ -114,6 +114,10 @@ STACKS = (
         position="f4/6/2F1A2/6/5 w",
         solved=_stands("c3", "A+"),
         solution=("c5c3",),
+        mistakes=(
+            Mistake("The flat has gone. Let it stand, and put the Arm on it.", _emptied("c3")),
+            Mistake("The Arm does not stand on the flat. It leaps two tiles ahead, to c3."),
+        ),
         teaches=("tall", "stack"),
     ),
     Lesson(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ludarium.core.game import Game
-from ludarium.core.lesson import Goal, Lesson, first_position, judge
+from ludarium.core.judging import judge
+from ludarium.core.lesson import Goal, Lesson, first_position
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
 from ludarium.server.catalogue.wire import (

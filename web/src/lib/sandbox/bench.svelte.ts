@@ -24,6 +24,9 @@ export class Bench {
   private past = $state.raw<Moment[]>([]);
   private future = $state.raw<Moment[]>([]);
   private asked = 0;
+  /** The rules that were chosen last, until they are in force. */
+  private wish = $state.raw<OptionValues | null>(null);
+  private ruling: Promise<void> = Promise.resolve();
 
   constructor(readonly game: Game) {
     this.study = new Study(game);
@@ -39,6 +42,9 @@ export class Bench {
   get scene() {
     if (!this.draft || !this.blank) return this.study.shown?.view.scene ?? NOTHING;
     return draftScene(this.draft, this.blank, this.game.board, this.answer?.view.scene ?? null);
+  }
+  get options(): OptionValues {
+    return this.wish ?? this.study.options;
   }
   get turn(): string {
     return this.draft?.turn ?? this.study.shown?.view.turn ?? '';
@@ -80,14 +86,21 @@ export class Bench {
     if (this.draft) this.rearrange();
   }
 
-  /** Other rules for what is on the board. Moves that they forbid are dropped, the position stays. */
-  async choose(options: OptionValues): Promise<void> {
+  /** Other rules for what is on the board, one choice after the other: each builds on those before it. */
+  choose(options: OptionValues): Promise<void> {
+    this.wish = options;
+    this.ruling = this.ruling.then(() => this.rule(options));
+    return this.ruling;
+  }
+  /** Moves that the rules forbid are dropped, the position stays. */
+  private async rule(options: OptionValues): Promise<void> {
     const before = this.moment();
     const { parts, shown } = this.study;
     const text = shown?.text ?? '';
     const opened =
       (await this.study.open({ ...parts, options })) ||
       (await this.study.open({ options, start: text, moves: '', tags: {}, at: 0 }));
+    if (this.wish === options) this.wish = null;
     if (!opened) {
       this.lacks = this.study.problem;
       return;

@@ -57,6 +57,7 @@ export const en = {
   'history.opponent.device': 'On one device',
   'history.opponent.none': 'Computer against computer',
   'history.hidden': 'Removed games',
+  'history.total.one': '1 game',
   'history.total': '{count} games',
   'history.reset': 'Reset the filters',
   'history.gone': 'Removed from your list.',

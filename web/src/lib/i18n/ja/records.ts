@@ -56,6 +56,7 @@ export const ja: Record<keyof typeof en, string> = {
   'history.opponent.device': '一台で',
   'history.opponent.none': 'コンピュータ同士',
   'history.hidden': '取り除いた対局',
+  'history.total.one': '1局',
   'history.total': '{count}局',
   'history.reset': '絞り込みを解除',
   'history.gone': '一覧から取り除きました。',

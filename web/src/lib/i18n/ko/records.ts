@@ -56,6 +56,7 @@ export const ko: Record<keyof typeof en, string> = {
   'history.opponent.device': '한 기기에서',
   'history.opponent.none': '컴퓨터끼리',
   'history.hidden': '제거한 대국',
+  'history.total.one': '1국',
   'history.total': '{count}국',
   'history.reset': '거르기 초기화',
   'history.gone': '목록에서 제거했습니다.',
