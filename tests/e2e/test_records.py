@@ -48,7 +48,9 @@ def built(page: Any, board: str) -> None:
     for piece, cells in pieces.items():
         page.get_by_role("button", name=piece, exact=True).click()
         for cell in cells:
-            press(page, cell)
+            with page.expect_response("**/positions/compose"):
+                press(page, cell)
+    page.wait_for_function("() => document.getElementById('position-text').value")  # empty while it is asked for
 
 
 def in_tree(page: Any, display: str) -> Any:
