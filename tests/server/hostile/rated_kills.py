@@ -110,7 +110,7 @@ def check_clocks(then: Reading, now: Reading, outage: Outage) -> None:
         assert used >= now.before - then.after - most - ROUNDING, f"a clock has gained time: {then}, {now}, {outage}"
     # Time is given back since the last sign of life, which may be older than the reading.
     for side, left in now.left.items():
-        more = ALIVE_EVERY + LATE if side == then.running else 0.0
+        more = ALIVE_EVERY + LATE if side in then.running else 0.0
         assert left <= then.left[side] + more + ROUNDING, f"{side} has more than before: {then}, {now}, {outage}"
 
 

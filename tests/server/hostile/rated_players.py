@@ -25,7 +25,7 @@ class Reading:
     """The clocks of a game: seconds left by side, at an instant of the server between two of ours."""
 
     left: dict[str, float]
-    running: str | None
+    running: list[str]
     before: float
     after: float
 
