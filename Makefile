@@ -70,8 +70,13 @@ play: .venv/installed
 
 test: .venv/example chromium
 	$(NPM) test --silent
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e --reruns 2
+	$(MAKE) --jobs=2 --output-sync=line browser-a-l browser-m-z
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
+
+# A browser waits more than it computes, so the files of these letters run beside the others, each part with a server of
+# its own.
+browser-%: .venv/example chromium
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e/test_[$*]*.py --reruns 2
 
 # The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
 # is plain Python in both lanes, so the server, commands, documents and the long tests themselves are tested in one.
