@@ -39,7 +39,8 @@ def search(game: ludarium.Game, positions: list[str], nodes: int) -> tuple[Any, 
 
 
 def main() -> None:
-    print(json.dumps({"version": version("ludarium"), "compiled": ludarium.compiled}), flush=True)
+    here = {"version": version("ludarium"), "compiled": ludarium.compiled, "games": list(ludarium.games())}
+    print(json.dumps(here), flush=True)
     for line in sys.stdin:
         request = json.loads(line)
         measure = perft if "depth" in request else search

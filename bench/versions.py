@@ -55,6 +55,7 @@ class Version:
         self.process = process
         greeting = self._answer()
         self.title = f"{greeting['version']}, {'compiled' if greeting['compiled'] else 'uncompiled'}"
+        self.games = greeting["games"]
 
     def measure(self, request: dict[str, Any]) -> dict[str, Any]:
         assert self.process.stdin is not None
@@ -115,7 +116,7 @@ def requests(game: str, depth: int, nodes: int, positions: int) -> dict[str, dic
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.versions", description="The speed of two versions.")
     parser.add_argument("python", help="interpreter of the environment with the other version")
-    parser.add_argument("games", nargs="*", help="all compiled games without any")
+    parser.add_argument("games", nargs="*", help="all compiled games of both without any")
     parser.add_argument("--turns", type=int, default=TURNS, help="at least 2 (default: %(default)s)")
     parser.add_argument("--nodes", type=int, default=NODES, help="of each search (default: %(default)s)")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="to search (default: %(default)s)")
@@ -125,7 +126,7 @@ def main(words: Sequence[str] | None = None) -> None:
     table = Table(*HEADINGS)
     with version(sys.executable) as ours, version(given.python) as theirs:
         table.title = f"this version ({ours.title}) beside {given.python} ({theirs.title})"
-        for game in given.games or compiled_games():
+        for game in given.games or (name for name in compiled_games() if name in theirs.games):
             depth = given.depth or PERFT_DEPTH.get(game, 3)
             for what, request in requests(game, depth, given.nodes, given.positions).items():
                 with console.status(f"{game} {what}"):
