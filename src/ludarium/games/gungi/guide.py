@@ -138,9 +138,7 @@ GUIDE = {
     for kind in KINDS
 }
 
-LIFTED = (
-    "A corner over a piece: its range is longer. It moves as if it stood one tier higher, but it is no taller tower."
-)
+LIFTED = "A corner over a piece: its range is longer. It moves as if one tier higher; its tower is as tall as it looks."
 LEGEND = (
     LegendEntry(
         "expanded-black",
