@@ -87,7 +87,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
             return _refuse(str(refused))
         raise
     except BrokenPipeError:
-        # Whoever read the output has gone; nothing may be flushed into the closed pipe on the way out.
+        # The reader of the output has gone; nothing may be flushed into the closed pipe on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:

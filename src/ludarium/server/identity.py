@@ -69,7 +69,7 @@ def is_guest(player: str) -> bool:
 
 
 def refuse_guest(player: str) -> None:
-    """Rated games are for accounts: whoever comes without one can come back as somebody else."""
+    """Rated games are for accounts: a guest can come back as somebody else."""
     if is_guest(player):
         raise Refused("signed-out", "rated games are for accounts: sign in or register first")
 

@@ -27,7 +27,7 @@ NEEDED = (*SCOPES, ANY, BROWSER)
 
 
 class Grant(NamedTuple):
-    """What whoever asks may do, and until when. `scopes`: none without a token    expires: milliseconds since 1970"""
+    """What the requester may do, and until when. `scopes`: none without a token    expires: milliseconds since 1970"""
 
     scopes: frozenset[str] | None = None
     expires: int | None = None

@@ -51,7 +51,7 @@ PASSED_ON = object()  # what a function gives that has handed its `done` on to a
 
 
 def settles(future: asyncio.Future[Any]) -> Done:
-    """Whoever waits for a future hears of the end, unless they have gone."""
+    """Tell the end to the one who waits for a future, unless they have gone."""
 
     def done(value: Any, error: Exception | None) -> None:
         if future.done():

@@ -1,4 +1,4 @@
-"""An arena: whoever is free is paired with somebody of a similar score, again and again, until the clock ends.
+"""An arena: free players are paired with others of a similar score, again and again, until the clock ends.
 
 A win is two points, a draw one. After two wins in a row points count double until the next game that is not won. Who
 has halved their own time (berserk) gets one more point for a win.

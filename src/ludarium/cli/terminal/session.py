@@ -19,7 +19,7 @@ from ludarium.core.view import View
 from ludarium.play import Decision, Refused, Seat, Table, actions
 from ludarium.play.offers import TAKE_BACK
 
-PERSON = "person"  # whoever sits at the terminal; two people at one screen count as one player with two seats
+PERSON = "person"  # the player at the terminal; two people at one screen count as one player with two seats
 NOW = 0  # there is no clock at the terminal
 
 

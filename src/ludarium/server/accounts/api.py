@@ -60,14 +60,14 @@ def visitor_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
 
 
 def name_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """What others call whoever asks."""
+    """What others call the requester."""
     scope: Any = request.scope
     session: Session | None = scope["ludarium_session"]
     return public_name(scope["ludarium"]) if session is None else session.name
 
 
 def grant_of(request: ASGIConnection[Any, Any, Any, Any]) -> Grant:
-    """What whoever asks may do."""
+    """What the requester may do."""
     scope: Any = request.scope
     session: Session | None = scope["ludarium_session"]
     return Grant() if session is None else Grant(session.scopes, session.expires)

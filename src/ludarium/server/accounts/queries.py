@@ -257,7 +257,7 @@ def end_sessions(connection: Connection, user_id: str) -> None:
 
 
 def change_password(connection: Connection, password: str, session: Session, now: int) -> None:
-    """All other sessions and all tokens end: whoever knew the old password may have made them."""
+    """All other sessions and all tokens end: somebody who knew the old password may have made them."""
     set_password(connection, session.user_id, password)
     end_sessions(connection, session.user_id)
     revoke_all(connection, session.user_id)

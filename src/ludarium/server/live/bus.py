@@ -1,6 +1,6 @@
 """What is told by topic: `table:<id>`, `user:<id>`, `lobby`. In memory; between processes another bus will do the same.
 
-A bus may lose what is published. Whoever listens knows versions, and asks for what is missing.
+A bus may lose what is published. Listeners know versions, and ask for what is missing.
 """
 
 from __future__ import annotations

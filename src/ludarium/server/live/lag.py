@@ -22,7 +22,7 @@ def pauses() -> Iterator[float]:
 
 
 class RoundTrips:
-    """Those of one socket. One probe is on its way at a time: whoever does not answer it has no lag."""
+    """Those of one socket. One probe is on its way at a time: a client that does not answer it has no lag."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now

@@ -1,4 +1,4 @@
-"""What somebody wants to play: a seek, which whoever fits may answer, or a challenge of one player."""
+"""What somebody wants to play: a seek, which anybody who fits may answer, or a challenge of one player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many seeks wait that were made from one address: whoever makes up identities fills no lobby."""
+"""Open seeks counted by address, so that made-up identities cannot fill the lobby."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def lan_address() -> str | None:
 def base_url(asked: str, public: str, host: str, port: int) -> str:
     """Where others reach this server.
 
-    asked   the address by which whoever asks reaches it    public  the one that its host has set up, if any
+    asked   the address by which the requester reaches it    public  the one that its host has set up, if any
     host    what the server listens on: on all addresses, a phone beside this machine needs the local network's
     """
     if public:

@@ -1,4 +1,4 @@
-"""The schema is brought up to date in one transaction: whoever is killed on the way leaves it as it was."""
+"""The schema is brought up to date in one transaction: a process that is killed on the way leaves it as it was."""
 
 from __future__ import annotations
 

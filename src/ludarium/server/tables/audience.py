@@ -11,7 +11,7 @@ from ludarium.play import Viewer
 
 GONE = 4410  # the code with which the sockets of a deleted table are closed
 NOT_YOURS = 4403  # the table is not for them, or not any more
-SOMEBODY_ELSE = 4401  # whoever connected has signed in or out since: connect again
+SOMEBODY_ELSE = 4401  # the user has signed in or out since: connect again
 
 
 class News(Struct, frozen=True, kw_only=True):

@@ -302,7 +302,7 @@ class Tables:
             return table.ply, await self.lookups.run(requester, make, table, viewer, *more, lock=room.lock)
 
     async def delete(self, table_id: str, player: str) -> None:
-        """Whoever made a table deletes it, unless others play there."""
+        """The creator of a table deletes it, unless others play there."""
         async with self.rooms.use(table_id) as room, room.lock:
             refuse_if_gone(room)
             viewer_of(room.table, player)
@@ -423,7 +423,7 @@ class Tables:
     async def carry_out(
         self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
     ) -> int:
-        """Judge, commit, then tell; gives the version. What is begun is finished even if whoever asked has gone.
+        """Judge, commit, then tell; gives the version. What is begun is finished even if the requester has gone.
 
         prepare  is called when nobody can come or act at the table any more before it is judged
         """
@@ -485,7 +485,7 @@ class Tables:
 
     @staticmethod
     def _unheard(room: Room, error: Exception | None) -> None:
-        """Whoever asked has gone: what was refused concerns nobody, what failed does."""
+        """The requester has gone: a refusal concerns nobody, a failure is logged."""
         if error is not None and not isinstance(error, Refused):
             log.error("an action failed", extra={"table": room.table.id}, exc_info=error)
 

@@ -10,7 +10,7 @@ export interface Listener {
 
 const FINAL = new Set([4404, 4403, 4410]); // no such table, not yours, deleted: asking again does not help
 const SIGNED_IN_OR_OUT = 4401;
-/** The event of the page when whoever connected is somebody else now. */
+/** The event of the page when its user has signed in or out. */
 export const SOMEBODY_ELSE = 'ludarium-somebody-else';
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
@@ -79,7 +79,7 @@ export class Live {
       return;
     }
     if (code === SIGNED_IN_OR_OUT) {
-      this.version = null; // whoever we are now may see something else
+      this.version = null; // the user of now may see something else
       globalThis.dispatchEvent?.(new Event(SOMEBODY_ELSE));
     }
     this.listener.connection('lost');

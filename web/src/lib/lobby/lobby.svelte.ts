@@ -1,4 +1,4 @@
-// The lobby as this browser knows it. Every page listens, so that a call reaches whoever waits.
+// The lobby as this browser knows it. Every page listens, so that a call reaches those who wait.
 
 import { build } from '../api/build.svelte';
 import { api } from '../api/http';
@@ -141,7 +141,7 @@ class Lobby {
     }
   }
 
-  /** A game begins: whoever waits in the lobby goes there at once, everybody else is asked. */
+  /** A game begins: a player who waits in the lobby goes there at once, others are asked. */
   private called(call: Call): void {
     const [page = '', table] = route.parts;
     if (page === 'table' && table === call.table) return;
