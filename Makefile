@@ -73,8 +73,7 @@ test: .venv/example chromium
 	$(MAKE) --jobs=2 --output-sync=line browser-a-l browser-m-z
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
-# A browser waits more than it computes, so the files of these letters run beside the others, each part with a server of
-# its own.
+# The files of these letters run beside the others, each part with a server and a browser of its own.
 browser-%: .venv/example chromium
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e/test_[$*]*.py --reruns 2
 
