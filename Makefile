@@ -70,7 +70,7 @@ play: .venv/installed
 
 test: .venv/example chromium
 	$(NPM) test --silent
-	$(MAKE) --jobs=2 --output-sync=line browser-a-l browser-m-z
+	$(MAKE) --jobs=2 --output-sync=line browser-a-o browser-p-z
 	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
 
 # The files of these letters run beside the others, each part with a server and a browser of its own.
