@@ -221,7 +221,7 @@ class TournamentData(Struct, frozen=True, kw_only=True):
 
 
 class OwnPart(Struct, frozen=True, kw_only=True):
-    """What concerns whoever asks. table: of their running game    signed_in: guests do not enter"""
+    """What concerns the requester. table: of their running game    signed_in: guests do not enter"""
 
     number: int | None
     withdrawn: bool
