@@ -90,7 +90,7 @@ GOAL = Goal(
     position="c10/11/11/1s1S7/g10/2aS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 3,0 a1,d1,a2 9",
     line=("Sd4!", "sb4-b5", "Sd6xc6"),
     captions=(
-        "Two red Spies have reached Blue's Territory, in the top left corner. Red has three pieces of information.",
+        "Two red Spies have reached Blue's Territory, the land around a1. Red has three pieces of information.",
         "The Spy on d4 gathers the fourth where it stands.",
         "Blue moves.",
         "The other Spy enters the blue Embassy, which is worth one more. That is the fifth: Red has won.",
@@ -107,9 +107,7 @@ PIECES = (
         position="c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
         solved=_stands("i3", "D"),
         solution=("Dk8xi3",),
-        mistakes=(
-            Mistake("Nothing was captured. i3 lies on the line that runs up and to the left from your Diplomat."),
-        ),
+        mistakes=(Mistake("Nothing was captured. i3 lies on one of the lines that run from your Diplomat on k8."),),
         teaches=("Diplomat",),
     ),
     Lesson(
@@ -126,12 +124,13 @@ PIECES = (
     Lesson(
         name="spy",
         title="The Spy",
-        text="A red Spy steps up-right, up-left, left or down-left, and captures that way too. It never goes back.",
+        text="A Spy steps in four of the six directions, but never back: not in the two that lead towards its own "
+        "home corner. It captures that way too.",
         task="Capture the blue Spy with yours.",
         position="c10/11/g10/11/11/2a4A3/11/5Se4/5s5/10G/11/10C M R h6,c6 - - - 0,0 - 0",
         solved=_stands("f9", "S"),
         solution=("Sf8xf9",),
-        mistakes=(Mistake("The blue Spy on f9 is still there: step down and to the left."),),
+        mistakes=(Mistake("The blue Spy on f9 is still there, beside yours on f8."),),
     ),
     Lesson(
         name="envoy",
@@ -150,7 +149,7 @@ PIECES = (
         title="The Chief",
         text="The Chief steps to a neighbouring empty cell of its own Territory, and does not capture. "
         "Nobody announces an attack on it.",
-        task="The blue Diplomat looks along the row at your Chief. Bring it to safety.",
+        task="The blue Diplomat looks along a line at your Chief. Bring it to safety.",
         position="c10/11/g10/11/11/2a4A3/11/11/11/10G/11/1d2C6 M R h6,c6 - - - 0,0 - 0",
         solved=_chief_is_safe,
         solution=("Ce12-f11",),
@@ -190,7 +189,7 @@ SAFETY = (
         position="c6D3/g10/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
         solved=_after(_guard_fell),
         solution=("Dh1*a1",),
-        mistakes=(Mistake("The blue Guard is still there. Your Diplomat on h1 looks along the row at the Chief."),),
+        mistakes=(Mistake("The blue Guard is still there. Your Diplomat on h1 looks along a line at the Chief."),),
     ),
     Lesson(
         name="castling",

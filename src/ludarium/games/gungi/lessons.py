@@ -63,7 +63,7 @@ FIRST = (
         "Soldier on tier two",
         "8m/9/9/9/9/4[NO]1s2/9/9/M8 - b B 0",
         "Each tier has its own moves. From tier two a Soldier also goes two squares sideways.",
-        "Capture the enemy two squares to the right.",
+        "Capture the enemy on g4.",
         won_over("g4"),
         "e4xg4",
     ),
