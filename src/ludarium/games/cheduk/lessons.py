@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ludarium.core.lesson import Chapter, Goal, Judge, Lesson, Mistake
 from ludarium.core.position import Position
 from ludarium.games.cheduk.cells import INDEX, NUMBERS
-from ludarium.games.cheduk.codes import CHIEF, GUARD, SPY
+from ludarium.games.cheduk.codes import CHIEF, GUARD, MAIN, SPY
 from ludarium.games.cheduk.moves import captures, target_of
 from ludarium.games.cheduk.notation import START_TEXT, stone_text
 from ludarium.games.cheduk.setup import Setup
@@ -84,6 +84,10 @@ def _spy_in_front(position: Position) -> bool:
     return any(stone == (RED, SPY, False) and NUMBERS[RED].get(cell) == 1 for cell, stone in enumerate(setup.board))
 
 
+def _moves_first(position: Position) -> bool:
+    return position.state.phase == MAIN and position.turn == "red"
+
+
 GOAL = Goal(
     text="Capture the enemy Chief, or let your Spies bring five pieces of information out of the enemy's Territory, "
     "the land behind the enemy Embassy. Either wins at once.",
@@ -96,6 +100,49 @@ GOAL = Goal(
         "The other Spy enters the blue Embassy, which is worth one more. That is the fifth: Red has won.",
     ),
     teaches=("Chief", "Spy", "information", "Territory", "Embassy"),
+)
+
+BEGINNING = (
+    Lesson(
+        name="embassy",
+        title="Choosing the Embassy",
+        text="Each game begins in secret: both sides place their Ambassador on a tile with a 1, 2 or 3, and neither "
+        "sees the other's choice. That tile becomes the Embassy. The land from there to your home corner becomes your "
+        "Territory.",
+        task="Put your Ambassador on a tile with the number 1.",
+        position=START_TEXT,
+        solved=_near_embassy,
+        solution=("A@h6",),
+        mistakes=(
+            Mistake("That tile has a larger number. The tiles with a 1 are nearest to the middle of the board."),
+        ),
+        teaches=("Ambassador",),
+    ),
+    Lesson(
+        name="placing-spies",
+        title="Placing Spies",
+        text="Then both sides place their five Spies in turn, on numbered tiles of their own Territory. The side whose "
+        "Ambassador has the larger number begins.",
+        task="Place a Spy on a tile with the number 1.",
+        position="ce9/e10/g10/11/d10/1sa4A3/11/10D/11/10G/10E/9EC S R h6,c6 - - RB 0,0 - 0",
+        solved=_spy_in_front,
+        solution=("S@h7",),
+        mistakes=(Mistake("That tile has a larger number."),),
+    ),
+    Lesson(
+        name="first-move",
+        title="Who moves first",
+        text="When all Spies are placed, the side whose Ambassador has the smaller number moves first. With equal "
+        "numbers it is the side with the smaller sum of numbers under its Spies, and if these are equal, too, a toss "
+        "decides.",
+        task="Both Ambassadors have a 2. Blue's Spies have 15 together, your four have 12. Place the last one so that "
+        "you move first.",
+        position="ce9/e10/g10/2s8/dsss7/1s6A2/2a5SS1/9SD/8S2/10G/10E/9EC S R i6,c7 - - RB 0,0 - 0",
+        options={"toss": "B"},
+        solved=_moves_first,
+        solution=("S@h8",),
+        mistakes=(Mistake("Blue moves first now: your Spies have not less than 15. Take a tile with a 2."),),
+    ),
 )
 
 PIECES = (
@@ -165,7 +212,6 @@ PIECES = (
         solved=_stands("h4", "A"),
         solution=("Ah6xh4",),
         mistakes=(Mistake("The Diplomat on h4 is still there. It is one leap away from h6."),),
-        teaches=("Ambassador",),
     ),
 )
 
@@ -296,38 +342,11 @@ WINNING = (
     ),
 )
 
-BEGINNING = (
-    Lesson(
-        name="embassy",
-        title="Choosing the Embassy",
-        text="Each game begins in secret: both sides choose a tile with a 1, 2 or 3 for the Ambassador. That tile "
-        "becomes the Embassy. The smaller number moves first.",
-        task="Put your Ambassador on a tile with the number 1.",
-        position=START_TEXT,
-        solved=_near_embassy,
-        solution=("A@h6",),
-        mistakes=(
-            Mistake("That tile has a larger number. The tiles with a 1 are nearest to the middle of the board."),
-        ),
-    ),
-    Lesson(
-        name="placing-spies",
-        title="Placing Spies",
-        text="Then the Spies are placed, on numbered tiles of their own colour in their own Territory, which "
-        "reaches from the Embassy to the home corner.",
-        task="Place a Spy on a tile with the number 1.",
-        position="ce9/e10/g10/11/d10/1sa4A3/11/10D/11/10G/10E/9EC S R h6,c6 - - RB 0,0 - 0",
-        solved=_spy_in_front,
-        solution=("S@h7",),
-        mistakes=(Mistake("That tile has a larger number."),),
-    ),
-)
-
 CHAPTERS = (
+    Chapter("How a game begins", BEGINNING),
     Chapter("The pieces", PIECES),
-    Chapter("A safe Chief", SAFETY),
     Chapter("Information", INFORMATION),
+    Chapter("A safe Chief", SAFETY),
     Chapter("Lost and found", BACK),
     Chapter("Winning", WINNING),
-    Chapter("How a game begins", BEGINNING),
 )

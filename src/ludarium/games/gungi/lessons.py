@@ -502,9 +502,9 @@ CHAPTERS = (
     Chapter("Six more pieces", FRONTS),
     Chapter("Longer reach", HELPERS),
     Chapter("What captured pieces become", BACKS),
+    Chapter("Check and mate", CHECK),
     Chapter("Inside towers", TOWERS),
     Chapter("Where to drop", DROPS),
     Chapter("Exchanges and take-backs", EXTRAS),
-    Chapter("Check and mate", CHECK),
     Chapter("Before the battle", PLACING),
 )
