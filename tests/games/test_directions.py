@@ -20,7 +20,11 @@ SCREEN = {
     "ja": r"左(?!右)|(?<!左)右|上の段|下の段|上側|下側|上の端|下の端",
 }
 # Only a board whose sides sit at the top and the bottom is never laid on its side.
-ROWS = {"en": r"(?<!in a )\b(rows?|columns?|level)\b", "ko": r"가로줄|세로줄|수평|수직", "ja": r"(?<!一)段|筋|水平|垂直"}
+ROWS = {
+    "en": r"(?<!in a )\b(rows?|columns?|level)\b",
+    "ko": r"가로줄|세로줄|수평|수직",
+    "ja": r"(?<!一)段|筋|水平|垂直",
+}
 
 
 def offending(game, language, text):

@@ -81,9 +81,7 @@ def test_the_words_say_whether_an_enemy_in_between_is_in_the_way(kind, tier):
     walled = "/".join((*rows[:3], "3nsa3", f"3c{tower}c3", "3nsa3", *rows[6:]))
     words = words_of(kind, tier)
     beyond = {
-        square
-        for square in promised(words, "e5")
-        if max(abs(INDEX[square] % 9 - 4), abs(INDEX[square] // 9 - 4)) > 1
+        square for square in promised(words, "e5") if max(abs(INDEX[square] % 9 - 4), abs(INDEX[square] // 9 - 4)) > 1
     }
     assert (beyond <= reached(walled, "e5")) == (STOPPED not in words)
     assert bool(beyond) == (LEAPING in words or STOPPED in words)
