@@ -228,7 +228,7 @@ def test_advice_follows_the_position(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
     now = page.get_by_role("region", name="What now")
-    now.get_by_text("Place your Ambassador on a 1, 2 or 3. Blue will not see it.").wait_for()
+    now.get_by_text("Place your Ambassador on one of your tiles with a 1, 2 or 3. Blue will not see it.").wait_for()
     click_along(page, ("red-hand:ambassador", "h6"))
     now.get_by_text("Spies left to place: 5.").wait_for()
 

@@ -11,8 +11,8 @@ import ludarium
 from ludarium.core.judging import judge
 from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
-from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.player import click_along
+from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).chapters]
 PAUSE = 1500  # milliseconds, longer than a wrong move stays on the board
@@ -136,6 +136,25 @@ def test_before_the_first_lesson_comes_the_goal(open_page: OpenPage) -> None:
     page.get_by_role("link", name="Next lesson").wait_for()
     page.get_by_role("link", name="The goal").click()
     page.get_by_text(game.goal.text).wait_for()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_benches_lie_in_a_lesson_as_they_do_at_the_table(open_page: OpenPage, device: dict[str, Any]) -> None:
+    page = open_page("learn/hexchess/lesson/placement", **device)
+    lesson = benches(page)
+    page.goto("/#/learn/hexchess")
+    assert benches(page) == lesson
+    sit_down(page, new_table(page, "hexchess", YOU, bot("newcomer")))
+    assert benches(page) == lesson
+
+
+def benches(page: Any) -> list[str]:
+    """The trays in the order in which they lie, from the top and from the left."""
+    page.locator("[data-slot]").first.wait_for()
+    return page.evaluate("""() => [...document.querySelectorAll('[data-slot]')]
+        .map((slot) => [slot.getBoundingClientRect(), slot.dataset.slot.split('/')[0]])
+        .sort(([a], [b]) => a.y - b.y || a.x - b.x).map(([, tray]) => tray)
+        .filter((tray, index, all) => all.indexOf(tray) === index)""")
 
 
 def test_check_and_mate_are_marked_in_lessons(open_page: OpenPage) -> None:

@@ -1,9 +1,13 @@
 """What players are told to do in each phase of each game, why a move is a good one, what a side could do."""
 
+import random
+
 import pytest
 
 import ludarium
+from ludarium.core.explain import standing
 from ludarium.core.reasons import why
+from ludarium.testing import playout
 
 
 def position_of(name, text, *moves, **options):
@@ -19,11 +23,17 @@ def advice(position, viewer):
 
 
 GOALS = {
-    "tokonoma": ("white", "Bring a flat into the enemy house on c1."),
+    "tokonoma": ("white", "Bring one of your flats, the small discs, into the enemy house on c1."),
     "hexchess": ("green", "Capture all enemy tiles: those on the board and those that come from the bench."),
-    "romgon": ("black", "Bring your Rhombus to the enemy base on 3-0, or trap the enemy Rhombus."),
-    "cheduk": ("red", "Capture the enemy Chief, or get five pieces of information from enemy Territory."),
-    "gungi": ("black", "Checkmate the enemy Commander."),
+    "romgon": (
+        "black",
+        "Bring your Rhombus to the enemy base on 3-0, or attack the enemy Rhombus when it has no safe move.",
+    ),
+    "cheduk": (
+        "red",
+        "Capture the enemy Chief, or let your Spies get five pieces of information from enemy Territory.",
+    ),
+    "gungi": ("black", "Checkmate the enemy Commander: attack it so that nothing can save it."),
 }
 
 
@@ -43,7 +53,7 @@ WALKS = [
         (),
         {},
         "white",
-        "Move a piece. Then every enemy tile that two of your pieces look at is emptied.",
+        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is captured.",
     ),
     (
         "tokonoma",
@@ -51,7 +61,7 @@ WALKS = [
         (),
         {},
         "black",
-        "White moves a piece; then every tile that two of its pieces look at is emptied.",
+        "White moves a piece. An enemy tile that two of its pieces could go to is then emptied.",
     ),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),
@@ -59,7 +69,14 @@ WALKS = [
     ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "black", "You lose. White wins: a flat entered the enemy house."),
     ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the enemy house."),
     # HexChess
-    ("hexchess", "start", (), {}, "green", "Place a tile or the Blocker on a plain hex."),
+    (
+        "hexchess",
+        "start",
+        (),
+        {},
+        "green",
+        "Place a tile or the Blocker from your bench: not on the centre, a safe hex or a wall.",
+    ),
     ("hexchess", "start", (), {}, "yellow", "Green places a piece from the bench."),
     ("hexchess", "start", ("T0", "T36"), {}, "green", "Place a tile or the Blocker, or move a tile."),
     ("hexchess", "start", ("B0",), {}, "green", "Second action: place or move a tile."),
@@ -98,11 +115,32 @@ WALKS = [
     ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", (), {}, "black", "White's Rhombus is attacked: it has to be saved now."),
     ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", (), {"variant": "fog"}, "white", "Move a piece."),
     # CheDuk
-    ("cheduk", "start", (), {}, "red", "Place your Ambassador on a 1, 2 or 3. Blue will not see it."),
-    ("cheduk", "start", (), {}, "blue", "Place your Ambassador on a 1, 2 or 3. Red will not see it."),
+    (
+        "cheduk",
+        "start",
+        (),
+        {},
+        "red",
+        "Place your Ambassador on one of your tiles with a 1, 2 or 3. Blue will not see it.",
+    ),
+    (
+        "cheduk",
+        "start",
+        (),
+        {},
+        "blue",
+        "Place your Ambassador on one of your tiles with a 1, 2 or 3. Red will not see it.",
+    ),
     ("cheduk", "start", (), {}, None, "Both sides place their Ambassadors in secret."),
     ("cheduk", "start", ("A@h6",), {}, "red", "Your Ambassador is placed. Blue is still choosing."),
-    ("cheduk", "start", ("A@h6",), {}, "blue", "Place your Ambassador on a 1, 2 or 3. Red will not see it."),
+    (
+        "cheduk",
+        "start",
+        ("A@h6",),
+        {},
+        "blue",
+        "Place your Ambassador on one of your tiles with a 1, 2 or 3. Red will not see it.",
+    ),
     ("cheduk", "start", ("A@h6",), {}, None, "Blue is still placing the Ambassador in secret."),
     (
         "cheduk",
@@ -129,7 +167,7 @@ WALKS = [
         (),
         {},
         "red",
-        "Move a piece, or gather information with a Spy.",
+        "Your Spy on d4 can gather information: that is worth a point.",
     ),
     (
         "cheduk",
@@ -167,7 +205,7 @@ WALKS = [
         (),
         {},
         "black",
-        "Move a piece, strike inside a tower, or drop a piece from your hand.",
+        "Move a piece, capture inside a tower, or drop a piece from your hand.",
     ),
     (
         "gungi",
@@ -196,16 +234,34 @@ def test_the_next_decision_is_told_in_the_words_of_the_game(name, text, moves, o
 
 
 DETAILS = [
-    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "white", "Moves that empty an enemy tile: 1."),
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "white", "Your Flat on c5 can empty b3."),
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "black", "White's Flat on c5 can empty b3."),
+    ("tokonoma", "f4/1bF3/3F3/1f1A2/5 w", (), {}, "white", "Your Flat on c4 can empty b2, d2."),
+    (
+        "tokonoma",
+        "1b1F1/1aF2A/1f5/2f3/3F1 w",
+        (),
+        {},
+        "white",
+        "Your Flat on a4 can empty a2; your Arm on b6 can empty b2.",
+    ),
     ("hexchess", "start", (), {}, "green", "Tiles left on your bench: 7."),
-    ("hexchess", "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1", (), {}, "green", "Tiles that you can capture: 2."),
+    (
+        "hexchess",
+        "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1",
+        (),
+        {},
+        "green",
+        "You can capture the Tile on 33, or the Tile on 36.",
+    ),
+    ("hexchess", "4/1y3/1g4/2x1x2/6/5/4 0b 0b g t 0 1", (), {}, "green", "Your Tile on 10 can capture the Tile on 5."),
     (
         "hexchess",
         "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1",
         (),
         {},
         "green",
-        "A tile that steps onto the centre is promoted.",
+        "Your tile on 11 can step onto the centre: there it is promoted and slides any distance.",
     ),
     ("hexchess", "start", ("B0",), {"bonus": "optional"}, "green", "The second action may be declined."),
     (
@@ -251,6 +307,39 @@ DETAILS = [
         "Spies left to place: 5. Both Ambassadors have a 2: "
         "the side with the smaller sum of numbers under its Spies will move first.",
     ),
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", (), {}, "white", "Your Square on 3-4 can capture the Square on 2-4."),
+    (
+        "romgon",
+        "6/7/4s3/R3S3r/8/7/6 w 0 0",
+        (),
+        {"variant": "fog"},
+        "white",
+        "Your Square on 3-4 can capture the Square on 2-4.",
+    ),
+    (
+        "cheduk",
+        "c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Your Diplomat on k8 can capture the Spy on i3.",
+    ),
+    (
+        "gungi",
+        "start",
+        (),
+        {"setup": "standard"},
+        "black",
+        "A piece may also step onto one of yours: in a tower it moves differently on each tier.",
+    ),
+    (
+        "gungi",
+        "8m/9/9/9/4o4/4G4/9/9/M8 - b B 10",
+        (),
+        {},
+        "black",
+        "Your Gold on e4 can capture the Soldier (bronze back) on e5.",
+    ),
     ("gungi", "start", (), {}, "black", "Pieces left to place: 23."),
     ("gungi", "start", ("M@e1",), {}, "black", "Pieces that White has left to place: 23."),
     ("gungi", "4h3m/9/9/9/9/9/9/9/3GM4 - b B 10", (), {}, "black", "The check comes from e9."),
@@ -268,6 +357,45 @@ DETAILS = [
 @pytest.mark.parametrize(("name", "text", "moves", "options", "viewer", "told"), DETAILS)
 def test_more_is_told_where_there_is_more_to_say(name, text, moves, options, viewer, told):
     assert str(advice(position_of(name, text, *moves, **options), viewer).detail) == told
+
+
+def test_cheduk_tells_where_spies_have_to_go_until_one_is_there():
+    told = "Move a piece. Your Spies gather information in enemy Territory: bring them there."
+    position = position_of("cheduk", "c10/11/g10/11/11/2a4AS2/7S3/8S2/7SS2/10G/11/10C M R h6,c6 - - - 0,0 - 0")
+    assert str(advice(position, "red").now) == told
+    there = position_of("cheduk", "c10/11/3S7/11/g10/2a4AS2/7S3/8S2/8S2/10G/11/10C M R h6,c6 - - - 1,0 d3 0")
+    assert str(advice(there, "red").now) != told
+
+
+@pytest.mark.parametrize("name", GOALS)
+def test_what_is_said_to_be_capturable_can_be_captured(name):
+    """And it is named whenever there is a capture of which the line speaks."""
+    found = 0
+    for position in played(name, plies=80):
+        side = position.turn
+        detail = advice(position, side).detail
+        values = detail.values if detail is not None else {}
+        captured = {cell for move in position.legal_moves for cell in position.game.effect(position, move).captures}
+        if "victim" in values:
+            found += 1
+            assert {values["cell"], values.get("there", values["cell"])} <= captured
+            assert values["victim"] == standing(position.game, position.scene, values["cell"])
+        elif "cells" in values and name == "tokonoma":
+            found += 1
+            assert {*values["cells"].split(", ")} <= captured
+        if "origin" in values:
+            moves = [move for move in position.legal_moves if move.path[0] == values["origin"]]
+            wanted = {*str(values.get("cells", values.get("cell"))).split(", ")}
+            assert any(wanted <= {*position.game.effect(position, move).captures} for move in moves)
+    assert found
+
+
+def played(name, plies):
+    game = ludarium.game(name)
+    chance = random.Random(29)
+    for _ in range(2):
+        positions = playout(game.start(**game.table_options), chance, plies)
+        yield from (position for position in positions if position.outcome is None and len(position.may_choose) == 1)
 
 
 def test_the_main_phase_of_cheduk_is_announced():

@@ -141,3 +141,28 @@ def test_nobody_could_do_anything_when_the_game_is_over():
         *_, last = playout(game.start(**game.table_options), random.Random(7), 2000)
         for side in game.sides:
             assert game.could_do(last.view(side.name), last.options, side.name) == ()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_first_lesson_is_about_what_a_table_asks_first(name):
+    """A placement where a game at a table begins with one, a move where pieces stand already."""
+    game = ludarium.game(name)
+    first = game.lessons[0]
+    taught = game.position(first.position, **first.options).find(first.solution[0])
+    asked = {move.path[0] in game.board for move in game.start(**game.table_options).legal_moves}
+    assert asked == {taught.path[0] in game.board}
+
+
+def test_cheduks_phases_are_taught_in_the_order_of_a_game():
+    game = ludarium.game("cheduk")
+    phases = [game.position(lesson.position, **lesson.options).text.split(" ")[1] for lesson in game.lessons]
+    assert phases == sorted(phases, key="ASM".index)
+    assert set(phases) == set("ASM")
+    assert game.lessons[0].position == game.start().text
+
+
+def test_gungi_teaches_check_as_soon_as_drops_are_known():
+    """A placement of one's own, which a table does not preset, comes last."""
+    titles = [chapter.title for chapter in ludarium.game("gungi").chapters]
+    assert titles.index("Check and mate") == titles.index("What captured pieces become") + 1
+    assert titles[-1] == "Before the battle"

@@ -34,6 +34,7 @@ export function grid(
     plinth: false,
     is_piece: true,
     over: false,
+    lifts: false,
     strokes: [],
   };
   return {

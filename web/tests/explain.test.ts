@@ -4,7 +4,7 @@ import { Layout } from '../src/lib/board/layout';
 import { cropOf } from '../src/lib/explain/crop';
 import { signOf } from '../src/lib/explain/legend';
 import { Possible } from '../src/lib/explain/possible.svelte';
-import { movesOf, subjectOf } from '../src/lib/explain/subject';
+import { movesAt, movesOf, subjectOf } from '../src/lib/explain/subject';
 import { sentence } from '../src/lib/explain/texts';
 import { figurine } from '../src/lib/table/figurine';
 import { grid, man, scene, tray } from './boards';
@@ -72,6 +72,30 @@ describe('the piece of the card', () => {
     expect(subjectOf(tower, { cell: 'b2' })).toBeNull();
     expect(subjectOf({ ...tower, hidden: ['a1'] }, { cell: 'a1' })).toBeNull();
     expect(subjectOf(tower, null)).toBeNull();
+  });
+});
+
+describe('the moves of the card', () => {
+  const levels = ['low', 'high', 'higher'].map((text) => ({ text, values: {} }));
+  const guide = { text: '', examples: [], levels };
+  const game = { board: grid(2, 2) };
+  Object.assign(game.board.symbols.plate ?? {}, { lifts: true });
+  const tower = scene([man('a1'), man('a1', { level: 1 })]);
+  const told = (here: typeof tower, level?: number) => {
+    const subject = subjectOf(here, { cell: 'a1', level });
+    return subject && movesAt(guide, game, here, subject)?.text;
+  };
+  it('are those of its level', () => {
+    expect(told(scene([man('a1')]))).toBe('low');
+    expect(told(tower)).toBe('high');
+  });
+  it('are those of the next level where a mark lifts it', () => {
+    const mark = { cell: 'a1', symbol: 'plate', side: 'one', text: '' };
+    expect(told({ ...tower, marks: [mark] })).toBe('higher');
+    expect(told({ ...tower, marks: [{ ...mark, cell: 'b1' }] })).toBe('high');
+  });
+  it('are none for a piece that is covered', () => {
+    expect(told(tower, 0)).toBeUndefined();
   });
 });
 

@@ -68,6 +68,7 @@ class Symbol:
     plinth   made to be stood upon, so it is still known when another piece covers it
     is_piece whether it is a kind of piece, and no mark on a cell or point in a tray
     over     a mark that is drawn above the piece on its cell, because it tells something of that piece
+    lifts    a mark over a piece that says that it moves as if it stood one level higher
     """
 
     name: str
@@ -81,6 +82,7 @@ class Symbol:
     plinth: bool = False
     is_piece: bool = True
     over: bool = False
+    lifts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ludarium.core.board import Scene
+from ludarium.core.board import Piece, Scene
 from ludarium.core.errors import PositionError
 from ludarium.core.guide import Advice, PossibleMove
 from ludarium.core.move import Move
@@ -68,7 +68,53 @@ def slot_names(here: Scene, seen: Scene) -> Mapping[str, str]:
     }
 
 
+# What stands where.
+
+
+def top_piece(scene: Scene, cell: str) -> Piece | None:
+    stack = [piece for piece in scene.pieces if piece.cell == cell]
+    return max(stack, key=lambda piece: piece.level) if stack else None
+
+
+def standing(game: Game, scene: Scene, cell: str, side: str | None = None) -> str:
+    """The title of the top piece on a cell, of one side if that is asked for, or an empty text."""
+    top = top_piece(scene, cell)
+    return game.board.symbols[top.symbol].title if top and side in (None, top.side) else ""
+
+
 # What now.
+
+
+def captures_at_hand(game: Game, scene: Scene, strikes: Iterable[tuple[str, str]]) -> Text | None:
+    """What can be captured, by name; two victims at most, in the order of the game's guide.
+
+    strikes: from where to where the captures go
+    """
+    victims: dict[str, str] = {}
+    for origin, target in strikes:
+        victims.setdefault(target, origin)
+    ranks = {symbol: rank for rank, symbol in enumerate(game.guide)}
+    tops = [(ranks.get(top.symbol, len(ranks)), cell) for cell in victims if (top := top_piece(scene, cell))]
+    match [cell for _, cell in sorted(tops)]:
+        case []:
+            return None
+        case [cell]:
+            return Text(
+                "Your {piece} on {origin} can capture the {victim} on {cell}.",
+                piece=standing(game, scene, victims[cell]),
+                origin=victims[cell],
+                victim=standing(game, scene, cell),
+                cell=cell,
+            )
+        case [cell, other, *_]:
+            return Text(
+                "You can capture the {victim} on {cell}, or the {other} on {there}.",
+                victim=standing(game, scene, cell),
+                cell=cell,
+                other=standing(game, scene, other),
+                there=other,
+            )
+    return None
 
 
 def title_of(game: Game, side: str) -> str:

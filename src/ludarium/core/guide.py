@@ -55,10 +55,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class PieceGuide:
-    """What a piece is and does, in one sentence or two, and where that can be seen."""
+    """What a piece is and does, in one sentence or two, and where that can be seen.
+
+    levels  how it moves on each level of a stack, from the bottom upwards, where that differs
+    """
 
     text: str
     examples: tuple[Example, ...]
+    levels: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from ludarium.core.board import Scene
-from ludarium.core.explain import with_turn
+from ludarium.core.explain import standing, with_turn
 from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.core.text import Text
@@ -65,13 +65,6 @@ def captures(game: Game, scene: Scene, cells: Iterable[str]) -> tuple[Text, ...]
         for cell in cells
         if (piece := standing(game, scene, cell))
     )
-
-
-def standing(game: Game, scene: Scene, cell: str, side: str | None = None) -> str:
-    """The title of the top piece on a cell, of one side if that is asked for, or an empty text."""
-    stack = [piece for piece in scene.pieces if piece.cell == cell]
-    top = max(stack, key=lambda piece: piece.level) if stack else None
-    return game.board.symbols[top.symbol].title if top and side in (None, top.side) else ""
 
 
 def threatened(game: Game, position: Position, side: str) -> set[str]:

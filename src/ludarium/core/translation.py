@@ -46,6 +46,8 @@ def declared_texts(game: Game) -> Iterator[str]:
     for guide in game.guide.values():
         yield guide.text
         yield from (example.caption for example in guide.examples)
+        for level in guide.levels:
+            yield from (level.text, *(word for word in level.values.values() if isinstance(word, str)))
     yield from (blank.title for blank in game.blanks)
     yield from (tray.title for tray in game.start().scene.trays)
     yield from course_texts(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.errors import PositionError
-from ludarium.core.explain import end_of, title_of
+from ludarium.core.explain import captures_at_hand, end_of, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -122,7 +122,7 @@ def advice(game: CheDuk, view: View, options: Options, position: Position | None
 def _goal(view: View) -> Text:
     if view.viewer is None:
         return Text("Each side tries to capture the enemy Chief, or to get five pieces of information.")
-    return Text("Capture the enemy Chief, or get five pieces of information from enemy Territory.")
+    return Text("Capture the enemy Chief, or let your Spies get five pieces of information from enemy Territory.")
 
 
 def _choosing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
@@ -140,7 +140,9 @@ def _choosing(game: Game, view: View, setup: Setup) -> tuple[Text, Text | None]:
         "Your Territory reaches from it to your corner. "
         "The smaller number places its Spies second, but then moves first."
     )
-    return Text("Place your Ambassador on a 1, 2 or 3. {side} will not see it.", side=other), detail
+    return Text(
+        "Place your Ambassador on one of your tiles with a 1, 2 or 3. {side} will not see it.", side=other
+    ), detail
 
 
 def _placing(game: Game, view: View, setup: Setup) -> tuple[Text, Text]:
@@ -201,11 +203,24 @@ def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> tuple
     actions = {action_of(code) for code in position.legal_moves.codes}
     if PASS in actions:
         return Text("None of your pieces can do anything: pass."), detail
+    moves = position.legal_moves
     if GATHER in actions:
-        return Text("Move a piece, or gather information with a Spy."), detail
+        spy = next(move.path[0] for move in moves if action_of(move.code) == GATHER)
+        return Text("Your Spy on {cell} can gather information: that is worth a point.", cell=spy), detail
+    if _begun(view) not in (0, 1):
+        strikes = ((move.path[0], cell) for move in moves for cell in effect(position.state, move.code).captures)
+        detail = captures_at_hand(game, view.scene, strikes) or detail
     if DROP in actions:
         return Text("Move a piece, or bring one back from your hand."), detail
+    if not setup.info[acting] and not _spies_abroad(setup):
+        return Text("Move a piece. Your Spies gather information in enemy Territory: bring them there."), detail
     return Text("Move a piece."), detail
+
+
+def _spies_abroad(setup: Setup) -> bool:
+    """Whether a Spy of the side to act stands in enemy Territory."""
+    land = TERRITORIES[setup.embassies[1 - setup.side]]
+    return any((stone := setup.board[cell]) is not None and stone[:2] == (setup.side, SPY) for cell in land)
 
 
 def _attackers(position: Position, chief: int | None) -> list[str]:
@@ -217,9 +232,14 @@ def _attackers(position: Position, chief: int | None) -> list[str]:
     return [notation.path(state.side, code)[0] for code in sorted(found, key=notation.write_move)]
 
 
+def _begun(view: View) -> int | None:
+    """How many moves the main phase has seen; None where a position was set up."""
+    return len(view.moves) - PLACEMENTS if view.moves and view.moves[0].startswith("A@") else None
+
+
 def _standing(game: Game, view: View, setup: Setup) -> Text:
     """Who begins the main phase, told in both first turns; then who has how much information."""
-    begun = len(view.moves) - PLACEMENTS if view.moves and view.moves[0].startswith("A@") else None
+    begun = _begun(view)
     if begun == 0:
         if view.viewer == view.turn:
             return Text("All pieces are placed. You move first.")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ludarium.core.lesson import Chapter, Goal, Judge, Lesson, Mistake
 from ludarium.core.position import Position
 from ludarium.games.cheduk.cells import INDEX, NUMBERS
-from ludarium.games.cheduk.codes import CHIEF, GUARD, SPY
+from ludarium.games.cheduk.codes import CHIEF, GUARD, MAIN, SPY
 from ludarium.games.cheduk.moves import captures, target_of
 from ludarium.games.cheduk.notation import START_TEXT, stone_text
 from ludarium.games.cheduk.setup import Setup
@@ -84,18 +84,65 @@ def _spy_in_front(position: Position) -> bool:
     return any(stone == (RED, SPY, False) and NUMBERS[RED].get(cell) == 1 for cell, stone in enumerate(setup.board))
 
 
+def _moves_first(position: Position) -> bool:
+    return position.state.phase == MAIN and position.turn == "red"
+
+
 GOAL = Goal(
     text="Capture the enemy Chief, or let your Spies bring five pieces of information out of the enemy's Territory, "
     "the land behind the enemy Embassy. Either wins at once.",
     position="c10/11/11/1s1S7/g10/2aS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 3,0 a1,d1,a2 9",
     line=("Sd4!", "sb4-b5", "Sd6xc6"),
     captions=(
-        "Two red Spies have reached Blue's Territory, in the top left corner. Red has three pieces of information.",
+        "Two red Spies have reached Blue's Territory, the land around a1. Red has three pieces of information.",
         "The Spy on d4 gathers the fourth where it stands.",
         "Blue moves.",
         "The other Spy enters the blue Embassy, which is worth one more. That is the fifth: Red has won.",
     ),
     teaches=("Chief", "Spy", "information", "Territory", "Embassy"),
+)
+
+BEGINNING = (
+    Lesson(
+        name="embassy",
+        title="Choosing the Embassy",
+        text="Each game begins in secret: both sides place their Ambassador on a tile with a 1, 2 or 3, and neither "
+        "sees the other's choice. That tile becomes the Embassy. The land from there to your home corner becomes your "
+        "Territory.",
+        task="Put your Ambassador on a tile with the number 1.",
+        position=START_TEXT,
+        solved=_near_embassy,
+        solution=("A@h6",),
+        mistakes=(
+            Mistake("That tile has a larger number. The tiles with a 1 are nearest to the middle of the board."),
+        ),
+        teaches=("Ambassador",),
+    ),
+    Lesson(
+        name="placing-spies",
+        title="Placing Spies",
+        text="Then both sides place their five Spies in turn, on numbered tiles of their own Territory. The side whose "
+        "Ambassador has the larger number begins.",
+        task="Place a Spy on a tile with the number 1.",
+        position="ce9/e10/g10/11/d10/1sa4A3/11/10D/11/10G/10E/9EC S R h6,c6 - - RB 0,0 - 0",
+        solved=_spy_in_front,
+        solution=("S@h7",),
+        mistakes=(Mistake("That tile has a larger number."),),
+    ),
+    Lesson(
+        name="first-move",
+        title="Who moves first",
+        text="When all Spies are placed, the side whose Ambassador has the smaller number moves first. With equal "
+        "numbers it is the side with the smaller sum of numbers under its Spies, and if these are equal, too, a toss "
+        "decides.",
+        task="Both Ambassadors have a 2. Blue's Spies have 15 together, your four have 12. Place the last one so that "
+        "you move first.",
+        position="ce9/e10/g10/2s8/dsss7/1s6A2/2a5SS1/9SD/8S2/10G/10E/9EC S R i6,c7 - - RB 0,0 - 0",
+        options={"toss": "B"},
+        solved=_moves_first,
+        solution=("S@h8",),
+        mistakes=(Mistake("Blue moves first now: your Spies have not less than 15. Take a tile with a 2."),),
+    ),
 )
 
 PIECES = (
@@ -107,9 +154,7 @@ PIECES = (
         position="c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
         solved=_stands("i3", "D"),
         solution=("Dk8xi3",),
-        mistakes=(
-            Mistake("Nothing was captured. i3 lies on the line that runs up and to the left from your Diplomat."),
-        ),
+        mistakes=(Mistake("Nothing was captured. i3 lies on one of the lines that run from your Diplomat on k8."),),
         teaches=("Diplomat",),
     ),
     Lesson(
@@ -126,12 +171,13 @@ PIECES = (
     Lesson(
         name="spy",
         title="The Spy",
-        text="A red Spy steps up-right, up-left, left or down-left, and captures that way too. It never goes back.",
+        text="A Spy steps in four of the six directions, but never back: not in the two that lead towards its own "
+        "home corner. It captures that way too.",
         task="Capture the blue Spy with yours.",
         position="c10/11/g10/11/11/2a4A3/11/5Se4/5s5/10G/11/10C M R h6,c6 - - - 0,0 - 0",
         solved=_stands("f9", "S"),
         solution=("Sf8xf9",),
-        mistakes=(Mistake("The blue Spy on f9 is still there: step down and to the left."),),
+        mistakes=(Mistake("The blue Spy on f9 is still there, beside yours on f8."),),
     ),
     Lesson(
         name="envoy",
@@ -150,7 +196,7 @@ PIECES = (
         title="The Chief",
         text="The Chief steps to a neighbouring empty cell of its own Territory, and does not capture. "
         "Nobody announces an attack on it.",
-        task="The blue Diplomat looks along the row at your Chief. Bring it to safety.",
+        task="The blue Diplomat looks along a line at your Chief. Bring it to safety.",
         position="c10/11/g10/11/11/2a4A3/11/11/11/10G/11/1d2C6 M R h6,c6 - - - 0,0 - 0",
         solved=_chief_is_safe,
         solution=("Ce12-f11",),
@@ -166,7 +212,6 @@ PIECES = (
         solved=_stands("h4", "A"),
         solution=("Ah6xh4",),
         mistakes=(Mistake("The Diplomat on h4 is still there. It is one leap away from h6."),),
-        teaches=("Ambassador",),
     ),
 )
 
@@ -190,7 +235,7 @@ SAFETY = (
         position="c6D3/g10/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
         solved=_after(_guard_fell),
         solution=("Dh1*a1",),
-        mistakes=(Mistake("The blue Guard is still there. Your Diplomat on h1 looks along the row at the Chief."),),
+        mistakes=(Mistake("The blue Guard is still there. Your Diplomat on h1 looks along a line at the Chief."),),
     ),
     Lesson(
         name="castling",
@@ -297,38 +342,11 @@ WINNING = (
     ),
 )
 
-BEGINNING = (
-    Lesson(
-        name="embassy",
-        title="Choosing the Embassy",
-        text="Each game begins in secret: both sides choose a tile with a 1, 2 or 3 for the Ambassador. That tile "
-        "becomes the Embassy. The smaller number moves first.",
-        task="Put your Ambassador on a tile with the number 1.",
-        position=START_TEXT,
-        solved=_near_embassy,
-        solution=("A@h6",),
-        mistakes=(
-            Mistake("That tile has a larger number. The tiles with a 1 are nearest to the middle of the board."),
-        ),
-    ),
-    Lesson(
-        name="placing-spies",
-        title="Placing Spies",
-        text="Then the Spies are placed, on numbered tiles of their own colour in their own Territory, which "
-        "reaches from the Embassy to the home corner.",
-        task="Place a Spy on a tile with the number 1.",
-        position="ce9/e10/g10/11/d10/1sa4A3/11/10D/11/10G/10E/9EC S R h6,c6 - - RB 0,0 - 0",
-        solved=_spy_in_front,
-        solution=("S@h7",),
-        mistakes=(Mistake("That tile has a larger number."),),
-    ),
-)
-
 CHAPTERS = (
+    Chapter("How a game begins", BEGINNING),
     Chapter("The pieces", PIECES),
-    Chapter("A safe Chief", SAFETY),
     Chapter("Information", INFORMATION),
+    Chapter("A safe Chief", SAFETY),
     Chapter("Lost and found", BACK),
     Chapter("Winning", WINNING),
-    Chapter("How a game begins", BEGINNING),
 )

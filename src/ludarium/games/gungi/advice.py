@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import end_of, title_of
+from ludarium.core.explain import captures_at_hand, end_of, standing, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
-from ludarium.core.reasons import standing
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
@@ -49,7 +48,7 @@ def _effect(code: int) -> Effect:
 def advice(game: Game, view: View, options: Options, position: Position | None = None) -> Advice:
     goal = Text("Each side tries to checkmate the enemy Commander.")
     if view.viewer is not None:
-        goal = Text("Checkmate the enemy Commander.")
+        goal = Text("Checkmate the enemy Commander: attack it so that nothing can save it.")
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
@@ -92,21 +91,24 @@ def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | 
         return now, Text("The check comes from {cells}.", cells=cells)
     if state.turns == 0:
         if own:
-            return Text("The battle begins: move a piece."), None
+            return Text("The battle begins: move a piece."), Text(
+                "A piece may also step onto one of yours: in a tower it moves differently on each tier."
+            )
         return Text("The battle begins: {side} moves first.", side=side), None
     if not own:
-        return Text("{side} moves a piece, strikes or drops one.", side=side), None
+        return Text("{side} moves or drops a piece.", side=side), None
     actions = [decode(move.code) for move in position.legal_moves]
-    return _choice(actions), _take_back(state, actions)
+    strikes = ((action.origin, action.target) for action in actions if action.action == ATTACK)
+    return _choice(actions), _take_back(state, actions) or captures_at_hand(game, view.scene, strikes)
 
 
 def _choice(actions: list[Action]) -> Text:
     """What may be done, as far as it can be done now."""
     kinds = {action.action for action in actions}
     if STRIKE in kinds and DROP in kinds:
-        return Text("Move a piece, strike inside a tower, or drop a piece from your hand.")
+        return Text("Move a piece, capture inside a tower, or drop a piece from your hand.")
     if STRIKE in kinds:
-        return Text("Move a piece, or strike inside a tower.")
+        return Text("Move a piece, or capture inside a tower.")
     return Text("Move a piece, or drop one from your hand.") if DROP in kinds else Text("Move a piece.")
 
 

@@ -164,6 +164,7 @@ SYMBOLS["lifted-black"] = Symbol(
     names={"ko": "늘어난 범위(흑)", "ja": "伸びた範囲（黒）"},
     is_piece=False,
     over=True,
+    lifts=True,
 )
 SYMBOLS["lifted-white"] = Symbol(
     "lifted-white",
@@ -174,6 +175,7 @@ SYMBOLS["lifted-white"] = Symbol(
     names={"ko": "늘어난 범위(백)", "ja": "伸びた範囲（白）"},
     is_piece=False,
     over=True,
+    lifts=True,
 )
 SYMBOLS["expanded-white"] = Symbol(
     "expanded-white",

@@ -2,6 +2,7 @@
 
 from ludarium.core.guide import Action, Example, LegendEntry, PieceGuide
 from ludarium.games.gungi.pieces import IMMOBILE, KINDS, Kind
+from ludarium.games.gungi.tiers import on_tiers
 
 STUCK = "The {piece} can go no further. You may take it back into your hand."
 LANDS = "Capture the top piece on {cell}, or stand on top of it?"
@@ -133,7 +134,9 @@ MORE = {
 
 GUIDE = {
     kind.word: PieceGuide(
-        TEXTS[kind.word], (*(() if kind.name in IMMOBILE else _on_tiers(kind)), *MORE.get(kind.word, ()))
+        TEXTS[kind.word],
+        (*(() if kind.name in IMMOBILE else _on_tiers(kind)), *MORE.get(kind.word, ())),
+        on_tiers(kind.name),
     )
     for kind in KINDS
 }

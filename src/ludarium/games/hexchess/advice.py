@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import end_of, title_of
+from ludarium.core.explain import captures_at_hand, end_of, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -103,7 +103,9 @@ def _decision(state: Any, own: bool, side: str) -> Text:
             return Text("{side} places a piece from the bench.", side=side)
         return Text("{side} places a piece or moves a tile.", side=side)
     if on_board == 0:
-        return Text("Place a tile or the Blocker on a plain hex.") if blockers else Text("Place a tile on a plain hex.")
+        if blockers:
+            return Text("Place a tile or the Blocker from your bench: not on the centre, a safe hex or a wall.")
+        return Text("Place a tile from your bench: not on the centre, a safe hex or a wall.")
     if bench and blockers:
         return Text("Place a tile or the Blocker, or move a tile.")
     if bench:
@@ -116,10 +118,14 @@ def _detail(position: Position, own: bool) -> Text | None:
     state = position.state
     if not own:
         return None
-    captures = {move.path[1] for move in position.legal_moves if kind_of(move.code) == CAPTURE}
-    if captures:
-        return Text("Tiles that you can capture: {count}.", count=len(captures))
-    if any(promotes(state, move) for move in position.legal_moves):
-        return Text("A tile that steps onto the centre is promoted.")
+    strikes = [(move.path[0], move.path[1]) for move in position.legal_moves if kind_of(move.code) == CAPTURE]
+    if strikes:
+        return captures_at_hand(position.game, position.scene, strikes)
+    for move in position.legal_moves:
+        if promotes(state, move):
+            return Text(
+                "Your tile on {cell} can step onto the centre: there it is promoted and slides any distance.",
+                cell=move.path[0],
+            )
     bench = state.bench_tiles(state.side)
     return Text("Tiles left on your bench: {count}.", count=bench) if bench else None

@@ -95,7 +95,7 @@ TILES = (
         position="4/1g3/6/2x1x2/6/5/3y 6b 6b g t 0 3",
         solved=_green_on(SAFE),
         solution=("5-11",),
-        mistakes=(Mistake("Move the tile on 5 one step down, onto a blue hex."),),
+        mistakes=(Mistake("Move the tile on 5 one step, onto a blue hex beside it."),),
     ),
     Lesson(
         name="capture",

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ludarium.core.explain import end_of, possible_moves, title_of
+from ludarium.core.explain import captures_at_hand, end_of, possible_moves, standing, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
-from ludarium.core.reasons import standing
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.romgon import moves
@@ -163,7 +162,13 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
         if turning
         else Text("Move a piece.")
     )
-    return Advice(goal, now, _detail(view, options))
+    return Advice(goal, now, _captures(game, view) or _detail(view, options))
+
+
+def _captures(game: Game, view: View) -> Text | None:
+    """A side sees what it can capture, also in the fog."""
+    strikes = (move for move in view.legal_moves if moves.kind_of(move.code) == CAPTURE)
+    return captures_at_hand(game, view.scene, ((move.path[0], HEXES[target_of(move.code)]) for move in strikes))
 
 
 def _goal(view: View, options: Options) -> Text:
@@ -172,7 +177,10 @@ def _goal(view: View, options: Options) -> Text:
     if view.viewer is None:
         return Text("Each side tries to bring its Rhombus to the enemy base, or to trap the enemy Rhombus.")
     base = BASES[1 - SIDES.index(view.viewer)]
-    return Text("Bring your Rhombus to the enemy base on {cell}, or trap the enemy Rhombus.", cell=base)
+    return Text(
+        "Bring your Rhombus to the enemy base on {cell}, or attack the enemy Rhombus when it has no safe move.",
+        cell=base,
+    )
 
 
 def _goal_in_fog(view: View) -> Text:

@@ -4,21 +4,20 @@ from ludarium.core.guide import Example, LegendEntry, PieceGuide
 
 GUIDE = {
     "rhombus": PieceGuide(
-        "The Rhombus wins by reaching the enemy base; it goes one or two hexes along its row, or straight up or down "
-        "between two hexes, and between the Dead and the Inner Zone it also steps to the other rows without capturing.",
+        "The Rhombus wins by reaching the enemy base; it goes one or two hexes straight forward or back, or sideways "
+        "between two hexes to the one behind them, and between the Dead and the Inner Zone it also takes slanting steps "
+        "without capturing.",
         (
-            Example("6/7/8/2R4r1/8/7/6 w 0 0", "3-2", "Along its row it may leap over one hex."),
-            Example(
-                "s5/7/8/4R3r/8/7/6 w 0 0", "3-4", "From the Dead Zone it also steps to the four hexes in other rows."
-            ),
+            Example("6/7/8/2R4r1/8/7/6 w 0 0", "3-2", "Straight forward or back it may leap over one hex."),
+            Example("s5/7/8/4R3r/8/7/6 w 0 0", "3-4", "From the Dead Zone it also takes the four slanting steps."),
             Example("6/7/8/1r4R2/8/7/6 w 0 0", "3-6", "From here it can enter Black's base and win."),
             Example("6/7/7s/1r4R2/8/7/6 w 0 0", "3-6", "The Square attacks the base: in Shape Defence it is closed."),
         ),
     ),
     "square": PieceGuide(
-        "A Square steps to the four neighbouring hexes that are not in its own row, and captures there.",
+        "A Square steps slanting forward or slanting back, to four of the six hexes beside it, and captures there.",
         (
-            Example("6/7/8/R3S3r/8/7/6 w 0 0", "3-4", "Never along its row."),
+            Example("6/7/8/R3S3r/8/7/6 w 0 0", "3-4", "Never straight forward or straight back."),
             Example("6/7/4s3/R3S3r/8/7/6 w 0 0", "3-4", "It captures by stepping onto an enemy."),
         ),
     ),
@@ -34,7 +33,7 @@ GUIDE = {
         "A Triangle steps straight ahead or to either side of that, and captures there; after a step without capture, "
         "or instead of a step, it may turn by one sixth.",
         (
-            Example("6/7/8/R3T03r/8/7/6 w 0 0", "3-4", "A white Triangle that looks to the right."),
+            Example("6/7/8/R3T03r/8/7/6 w 0 0", "3-4", "A Triangle that looks straight forward."),
             Example("6/7/8/R3T23r/8/7/6 w 0 0", "3-4", "Turned, it goes to other hexes."),
         ),
     ),
@@ -43,9 +42,9 @@ GUIDE = {
         "beside the axis, and captures there; after a step without capture, or instead of a step, it may turn by one "
         "sixth.",
         (
-            Example("6/7/8/R3H03r/8/7/6 w 0 0", "3-4", "With a level axis."),
-            Example("6/7/8/R3H13r/8/7/6 w 0 0", "3-4", "Turned once to the right."),
-            Example("6/7/8/R3H23r/8/7/6 w 0 0", "3-4", "Turned once to the left."),
+            Example("6/7/8/R3H03r/8/7/6 w 0 0", "3-4", "With its axis straight forward and back."),
+            Example("6/7/8/R3H13r/8/7/6 w 0 0", "3-4", "Turned right once."),
+            Example("6/7/8/R3H23r/8/7/6 w 0 0", "3-4", "Turned left once."),
         ),
     ),
 }

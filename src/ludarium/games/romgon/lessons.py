@@ -57,13 +57,13 @@ def _counts_afresh(position: Position) -> bool:
 
 
 GOAL = Goal(
-    text="Bring your Rhombus into the enemy base, at the other end of the middle row. Or attack the enemy Rhombus when "
-    "it has nowhere to go.",
+    text="Bring your Rhombus into the enemy base, straight across the board from yours. Or attack the enemy Rhombus "
+    "when it has nowhere to go.",
     position="6/7/8/4R4/8/r6/s5 w 0 0",
     line=("R3-4>3-6", "r5-0>5-1", "R3-6>3-8"),
     captions=(
-        "White's Rhombus stands in the middle. Black's base is 3-8, on the right.",
-        "Along its row it goes two hexes at once.",
+        "White's Rhombus stands in the middle. Black's base, 3-8, lies straight ahead of it.",
+        "Straight ahead it goes two hexes at once.",
         "Black cannot stop it.",
         "The Rhombus is in the base. White has won.",
     ),
@@ -74,13 +74,13 @@ SHAPES = (
     Lesson(
         name="square",
         title="The Square",
-        text="A Square steps to the four neighbours in the rows above and below it, never along its own row. "
-        "It captures where it steps.",
+        text="Forward is towards the enemy. A Square steps slanting forward or slanting back, never straight forward "
+        "or back. It captures where it steps.",
         task="Capture the Black Square.",
         position="6/7/8/R2s4r/3S4/7/6 w 0 0",
         solved=_taken("3-3"),
         solution=("S4-3>3-3x",),
-        mistakes=(Mistake("Nothing was captured. The Black Square stands in the row above yours."),),
+        mistakes=(Mistake("Nothing was captured. The Black Square stands on 3-3, beside yours."),),
         teaches=("Square",),
     ),
     Lesson(
@@ -91,11 +91,7 @@ SHAPES = (
         position="6/7/3s4/R1sT04r/8/7/6 w 0 0",
         solved=_taken("2-3"),
         solution=("T3-3>2-3x",),
-        mistakes=(
-            Mistake(
-                "Nothing was captured. Your Triangle looks to the right: try the Square above and to the right of it."
-            ),
-        ),
+        mistakes=(Mistake("Nothing was captured. Your Triangle looks straight forward: try the Square on 2-3."),),
         teaches=("Triangle",),
     ),
     Lesson(
@@ -107,7 +103,7 @@ SHAPES = (
         solved=_attacks("triangle", "4-2"),
         solution=("T3-3-rotR",),
         mistakes=(
-            Mistake("It looks away from the Square now. Turn it to the other side, to the right.", _turned),
+            Mistake("It looks away from the Square now. Turn it right instead.", _turned),
             Mistake("That is no turn on the spot. Choose the Triangle, then one of the two turns."),
         ),
     ),
@@ -119,7 +115,7 @@ SHAPES = (
         position="6/7/8/R1T05r/8/1s5/6 w 0 0",
         solved=_attacks("triangle", "5-1"),
         solution=("T3-2>4-2-rotR",),
-        mistakes=(Mistake("It does not attack the Square. Step down and to the right, then turn right."),),
+        mistakes=(Mistake("It does not attack the Square. Step to 4-2, then turn right."),),
     ),
     Lesson(
         name="hexagon",
@@ -173,24 +169,24 @@ RHOMBUS = (
     Lesson(
         name="rhombus",
         title="The Rhombus",
-        text="Along its row a Rhombus goes one or two hexes, over whatever stands between; and it slips through the "
-        "corners straight above and below. It captures so, but never the other Rhombus.",
+        text="A Rhombus goes one or two hexes straight forward or back, over whatever stands between; and it slips "
+        "sideways between two hexes, to the one behind them. It captures so, but never the other Rhombus.",
         task="Capture the Square with your Rhombus.",
         position="6/7/8/2RSs3r/8/7/6 w 0 0",
         solved=_taken("3-4"),
         solution=("R3-2>3-4x",),
-        mistakes=(Mistake("Nothing was captured. The Square is two hexes to the right, behind your own piece."),),
+        mistakes=(Mistake("Nothing was captured. The Square is two hexes straight ahead, behind your own piece."),),
     ),
     Lesson(
         name="dead-zone",
         title="In and out of the Dead Zone",
-        text="Between the Dead Zone and the Inner Zone a Rhombus may also step to its neighbours in the next rows, "
-        "if they are empty. Such a special move is written with @.",
-        task="Leave the Dead Zone for an upper or lower row of the Inner Zone.",
+        text="Between the Dead Zone and the Inner Zone a Rhombus may also take slanting steps, onto empty hexes. "
+        "Such a special move is written with @.",
+        task="Leave the Dead Zone with a slanting step.",
         position="S5/7/8/4R3r/8/7/s5 w 0 0",
         solved=_left_the_row,
         solution=("R3-4>2-3@",),
-        mistakes=(Mistake("Leave the row of the Dead Zone: go up or down one row."),),
+        mistakes=(Mistake("That was no slanting step. Go to 2-3, 2-4, 4-3 or 4-4."),),
     ),
     Lesson(
         name="safety",
@@ -208,12 +204,12 @@ WINNING = (
     Lesson(
         name="fortress",
         title="Fortress",
-        text="Your Rhombus wins when it enters the enemy base. Bases are reached along the middle row.",
+        text="Your Rhombus wins when it enters the enemy base. It gets there only along the line from base to base.",
         task="Win.",
         position="s5/7/8/6R2/8/r6/6 w 0 0",
         solved=_wins("fortress"),
         solution=("R3-6>3-8",),
-        mistakes=(Mistake("Your Rhombus is not in the enemy base. It may go two hexes along its row."),),
+        mistakes=(Mistake("Your Rhombus is not in the enemy base. It may go two hexes straight forward."),),
     ),
     Lesson(
         name="base-capture",
@@ -268,7 +264,7 @@ WINNING = (
         position="6/7/8/6R1r/8/7/6 w 0 0",
         solved=_wins("escape-race"),
         solution=("R3-6>3-8@",),
-        mistakes=(Mistake("Your Rhombus can go two hexes along its row, into the base."),),
+        mistakes=(Mistake("Your Rhombus can go two hexes straight forward, into the base."),),
     ),
     Lesson(
         name="stagnation",

@@ -21,7 +21,7 @@ BROWSED = (
     Opening(
         name="Hexagon Push",
         moves=("s6-5>5-5", "S0-0>1-1", "h2-7>3-6", "H4-0>3-2"),
-        text="A Square makes room, and the Hexagon takes the middle row in front of its own base.",
+        text="A Square makes room, and the Hexagon takes the line from base to base in front of its own.",
     ),
     Opening(
         name="Rhombus Roster",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.explain import end_of, title_of
@@ -12,7 +13,7 @@ from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.tokonoma.moves import kind_of, origin_of, target_of
-from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, PATTERNS, TILES
+from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, KINDS, PATTERNS, TILES
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -45,7 +46,6 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     state, codes = position.state, position.legal_moves.codes
     house = INDEX[HOUSES[1 - state.side]]
     wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and kind_of(code) == FLAT)
-    captures = [code for code in codes if state.would_empty(code)]
     own = view.viewer == view.turn
     title = title_of(game, view.turn)
     if wins and own:
@@ -53,18 +53,62 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     if wins:
         now = Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0])
         return Advice(goal, now)
-    detail = Text("Moves that empty an enemy tile: {count}.", count=len(captures)) if captures else None
+    detail = _emptying(state, codes, "" if own else title)
     if not own:
-        now = Text("{side} moves a piece; then every tile that two of its pieces look at is emptied.", side=title)
+        now = Text(
+            "{side} moves a piece. An enemy tile that two of its pieces could go to is then emptied.", side=title
+        )
         return Advice(goal, now, detail)
-    now = Text("Move a piece. Then every enemy tile that two of your pieces look at is emptied.")
+    now = Text(
+        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is captured."
+    )
     return Advice(goal, now, detail)
+
+
+def _emptying(state: Any, codes: Sequence[int], side: str) -> Text | None:
+    """What can be emptied now, and with which piece: the most at once first; two ways at most, to different tiles."""
+    ways: dict[tuple[int, ...], int] = {}
+    for code in codes:
+        ways.setdefault(tuple(state.would_empty(code)), code)
+    ways.pop((), None)
+    if not ways:
+        return None
+    (tiles, code), *more = sorted(ways.items(), key=lambda way: (-len(way[0]), way[0]))
+    piece, origin, cells = _mover(code), TILES[origin_of(code)], _listed(tiles)
+    if side:
+        return Text(
+            "{side}'s {piece} on {origin} can empty {cells}.", side=side, piece=piece, origin=origin, cells=cells
+        )
+    more = [(others, other) for others, other in more if not set(others) <= set(tiles)]
+    if not more:
+        return Text("Your {piece} on {origin} can empty {cells}.", piece=piece, origin=origin, cells=cells)
+    others, other = more[0]
+    return Text(
+        "Your {piece} on {origin} can empty {cells}; your {other} on {there} can empty {others}.",
+        piece=piece,
+        origin=origin,
+        cells=cells,
+        other=_mover(other),
+        there=TILES[origin_of(other)],
+        others=_listed(others),
+    )
+
+
+def _mover(code: int) -> str:
+    return KINDS[kind_of(code)].capitalize()
+
+
+def _listed(tiles: Sequence[int]) -> str:
+    return ", ".join(TILES[tile] for tile in tiles)
 
 
 def _goal(game: Game, view: View) -> Text:
     if view.viewer is None:
         return Text("Each side tries to bring a flat into the enemy house.")
-    return Text("Bring a flat into the enemy house on {cell}.", cell=HOUSES[1 - game.side_index(view.viewer)])
+    return Text(
+        "Bring one of your flats, the small discs, into the enemy house on {cell}.",
+        cell=HOUSES[1 - game.side_index(view.viewer)],
+    )
 
 
 # Why a move.

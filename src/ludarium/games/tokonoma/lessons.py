@@ -39,7 +39,7 @@ GOAL = Goal(
     position="2f2/6/aF5/1F4/5 w",
     line=("d2d1", "a3a4", "c2c1"),
     captions=(
-        "White plays to the left. Black's house is c1, and a black piece guards it.",
+        "White goes towards c1, Black's house. A black piece guards it.",
         "White's flat steps to d1. Two white flats now look at c1, so c1 is emptied.",
         "Black cannot fill the house in time.",
         "A white flat enters the house. White has won.",
@@ -51,13 +51,13 @@ MOVING = (
     Lesson(
         name="flat",
         title="The flat",
-        text="White plays from right to left. A flat steps one tile forward: straight ahead, or to either side of it. "
-        "It never goes back.",
+        text="Forward is towards the enemy house. A flat steps one tile forward: straight ahead, or slanting to either "
+        "side. It never goes back.",
         task="Step to d3.",
         position="f4/6/3F3/6/5 w",
         solved=_stands("d3", "F"),
         solution=("c4d3",),
-        mistakes=(Mistake("That is a step of a flat, too. This time go down and to the left, to d3."),),
+        mistakes=(Mistake("That is a step of a flat, too. This time go to d3."),),
     ),
     Lesson(
         name="arm",
@@ -74,8 +74,8 @@ MOVING = (
     Lesson(
         name="blind",
         title="The Blind",
-        text="A Blind leaps two tiles to the left or right of straight ahead, or two tiles straight back, or steps one "
-        "tile back to a side. It cannot see what lies straight ahead.",
+        text="A Blind leaps two tiles slanting ahead, or two tiles straight back, or steps one tile slanting back. It "
+        "cannot see what lies straight ahead.",
         task="Leap forward to e2.",
         position="f4/6/3B3/6/5 w",
         solved=_stands("e2", "B"),

@@ -17,7 +17,7 @@ def guide_data(name: str) -> GuideData:
     game = find_game(name)
     return GuideData(
         {
-            symbol: PieceGuideData(guide.text, [example_data(game, example) for example in guide.examples])
+            symbol: PieceGuideData(guide.text, [example_data(game, each) for each in guide.examples], guide.levels)
             for symbol, guide in game.guide.items()
         }
     )

@@ -162,6 +162,7 @@ class ExampleData(Struct, frozen=True):
 class PieceGuideData(Struct, frozen=True):
     text: str
     examples: list[ExampleData]
+    levels: tuple[Text, ...]
 
 
 class GuideData(Struct, frozen=True):

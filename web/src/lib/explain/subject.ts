@@ -1,6 +1,6 @@
 // What the piece card is about: the piece at a place, or one of the pieces that lie in a slot.
 
-import type { PossibleMove, Scene } from '../api/types';
+import type { Game, Guide, PossibleMove, Scene, Text } from '../api/types';
 import { type Place, stackOn } from '../board/looking';
 
 export interface Subject {
@@ -45,4 +45,16 @@ export function subjectOf(scene: Scene, place: Place | null): Subject | null {
 /** The moves of a piece among those of its side. */
 export function movesOf(moves: PossibleMove[], subject: Subject | null): PossibleMove[] {
   return subject?.top ? moves.filter(({ path }) => path[0] === subject.token) : [];
+}
+
+/** How a piece moves at the level on which it stands, or higher where a mark lifts it; one that is covered does not. */
+export function movesAt(
+  guide: Guide['pieces'][string],
+  game: Pick<Game, 'board'>,
+  scene: Scene,
+  { token, level, top, count }: Subject,
+): Text | undefined {
+  if (!top || count !== null) return undefined;
+  const lifted = scene.marks.some(({ cell, symbol }) => cell === token && game.board.symbols[symbol]?.lifts);
+  return guide.levels[level + (lifted ? 1 : 0)];
 }
