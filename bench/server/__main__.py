@@ -38,7 +38,9 @@ GROWING_TABLES = (1, 10, 100, 1000)
 GROWING_SOCKETS = (100, 1000, 5000)
 GROWING_GAMES = (0, 100, 500, 1000, 1980)  # moves that have been made
 LONG_TABLES = 10  # at which games of one length are played
+FIRST_HEADINGS = ("what", "tables")
 HEADINGS = ("moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table")
+ONLINE_HEADINGS = ("moves", "moves/s", "p50 ms", "p99 ms", "slowest ms", "CPU ms/move", "CPU %", "KB/game")
 
 
 class Case(NamedTuple):
@@ -133,7 +135,7 @@ def new_table(title: str, *first: str) -> Table:
 def compared(console: Console, wires: list[Wire], cases: list[Case], given: Namespace) -> Table:
     """Every case, and the first game at all servers in turns."""
     packing = "plain" if given.plain else "compressed"
-    table = new_table(f"moves at the server, {given.moves} at each table, {packing}", "what", "tables")
+    table = new_table(f"moves at the server, {given.moves} at each table, {packing}", *FIRST_HEADINGS)
     for case in (case for case in cases if case.players > 0):
         servers = wires if case.game == FIRST else wires[:1]
         found: dict[str, list[Row]] = {wire.name: [] for wire in servers}
@@ -186,7 +188,7 @@ def online(console: Console, wire: Wire, given: Namespace) -> None:
     least, most = THINKING
     title = f"{games} blitz games of {FIRST}, a move after {least:g} to {most:g} s, every {WATCHED}th watched"
     table = Table(box=SIMPLE, pad_edge=False, title=title)
-    for heading in ("moves", "moves/s", "p50 ms", "p99 ms", "slowest ms", "CPU ms/move", "CPU %", "KB/game"):
+    for heading in ONLINE_HEADINGS:
         table.add_column(heading, justify="right")
     times = (f"{1000 * each:,.1f}" for each in (load.percentile(50), load.percentile(99), max(load.delays)))
     cost = (f"{1000 * load.cpu_per_move:.2f}", f"{100 * load.cpu / load.seconds:.0f}", f"{load.memory / 1024:,.0f}")

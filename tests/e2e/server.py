@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+MANY = ("--limit", "registrations=1000/3600", "--limit", "hints=1000/60")
 PATIENCE = 90.0  # seconds that a start may take on a busy machine
 
 
@@ -43,7 +44,7 @@ class Server:
         ]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--workers", "1", "--log-level", "warning", "--limit", "registrations=1000/3600"],
+                [*command, "--workers", "1", "--log-level", "warning", *MANY],
                 stdout=log,
                 stderr=log,
                 cwd=self.data,

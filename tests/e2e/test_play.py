@@ -138,10 +138,10 @@ def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, new_table(page, "tokonoma", YOU, bot()))
     page.wait_for_selector(".hit.open")
-    arrows = "[fill='#1f6a5c'][opacity='0.92']"
-    assert page.locator(arrows).count() == 0
+    arrow = page.get_by_test_id("hint")
+    assert arrow.count() == 0
     page.get_by_role("button", name="Hint").click()
-    page.wait_for_selector(arrows, state="attached")
+    arrow.wait_for(state="attached")
 
 
 def test_hidden_information_is_behind_a_curtain_on_one_device(open_page: OpenPage) -> None:

@@ -38,17 +38,25 @@ def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful):
         assert not loses(position, Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
 
 
-def test_the_levels_below_overlook_losses_in_one_the_fewer_the_higher_they_are():
-    overlooked = [
+@pytest.fixture(scope="module")
+def overlooked():
+    """How many losses in one each careless level walks into."""
+    return [
         sum(
             loses(position, Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless))
             for seed, position in enumerate(THREATENED)
         )
         for careless in CARELESS
     ]
+
+
+def test_the_lowest_level_overlooks_more_losses_in_one_than_the_last_careless_one(overlooked):
     assert overlooked[0] > overlooked[-1]
-    if not TINY:
-        assert overlooked == sorted(set(overlooked), reverse=True)
+
+
+@pytest.mark.skipif(TINY, reason="a few positions do not tell neighbouring levels apart")
+def test_each_careless_level_overlooks_fewer_losses_in_one_than_the_one_below(overlooked):
+    assert overlooked == sorted(set(overlooked), reverse=True)
 
 
 def test_a_weak_level_varies_its_play_and_the_full_engine_does_not():

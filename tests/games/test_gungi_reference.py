@@ -27,9 +27,9 @@ def compare(reference, after=True):
     outcomes = dict(reference.outcomes(strict=True))
     assert [move.text for move in position.legal_moves] == sorted(outcomes), repr(position)
     assert [bool(reference.checkers(side)) for side in "bw"] == [position.state.in_check(side) for side in range(2)]
-    if not outcomes:
-        reason = "checkmate" if reference.checkers(reference.side) else "stalemate"
-        assert position.outcome.reason == reason, repr(position)
+    stuck = "checkmate" if reference.checkers(reference.side) else "stalemate"
+    reason = position.outcome and position.outcome.reason
+    assert reason == (None if outcomes else stuck), repr(position)
     for text, expected in outcomes.items() if after else ():
         assert position.play(text).text == expected.write(), (repr(position), text)
     return position

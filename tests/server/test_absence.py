@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from ludarium.server.settings import Settings
 from tests.server.clients import OPEN, YOU, Api, Live, RunningServer
 from tests.server.databases import fresh_database
 from tests.server.hostile.inside import Inside
+from tests.server.server_clock import ServerClock
 
 BLITZ = {"base_seconds": 180, "increment_seconds": 2}
 
@@ -21,6 +21,11 @@ BLITZ = {"base_seconds": 180, "increment_seconds": 2}
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludarium.play.clock.CLAIM_AFTER", (300, 300))
     monkeypatch.setattr("ludarium.server.tables.attendance.ATTENDANCE_TOLD_EVERY", 0.05)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ServerClock:
+    return ServerClock(monkeypatch)
 
 
 @pytest.fixture
@@ -49,13 +54,13 @@ def attendance(live: Live, spectators: int, *gone: str) -> dict[str, Any]:
             return told
 
 
-def claim(live: Live, result: str) -> dict[str, Any]:
+def claim(live: Live, clock: ServerClock, result: str) -> dict[str, Any]:
     """Claims until it is no longer refused because it is too early."""
     while True:
         answer = live.ask("claim", result=result)
         if answer["type"] != "error" or answer["retry_after"] is None:
             return answer
-        time.sleep(answer["retry_after"])
+        clock.ahead += answer["retry_after"]
 
 
 def test_those_at_a_table_are_told_who_comes_and_goes(api: Api, friend: Api, server: RunningServer) -> None:
@@ -74,14 +79,16 @@ def test_those_at_a_table_are_told_who_comes_and_goes(api: Api, friend: Api, ser
 @pytest.mark.parametrize(
     ("result", "winner", "words"), [("win", "white", "Black left"), ("draw", None, "a player left")]
 )
-def test_who_stays_claims_the_game(api: Api, friend: Api, result: str, winner: str | None, words: str) -> None:
+def test_who_stays_claims_the_game(
+    api: Api, friend: Api, clock: ServerClock, result: str, winner: str | None, words: str
+) -> None:
     table_id = begun(api, friend)
     assert api.show(table_id)["table"]["claim_after"] == 300
     with api.live(table_id) as one:
         early = one.ask("claim", result=result)
         assert (early["type"], early["kind"]) == ("error", "bad-request")
         assert 0 < early["retry_after"] <= 0.3
-        answer = claim(one, result)
+        answer = claim(one, clock, result)
         assert answer["type"] == "ack"
         outcome = one.until(answer["version"])["outcome"]
         assert (outcome["winner"], outcome["reason"], outcome["words"]) == (winner, "abandonment", words)
@@ -89,28 +96,28 @@ def test_who_stays_claims_the_game(api: Api, friend: Api, result: str, winner: s
     assert friend.show(table_id)["state"]["outcome"] == outcome
 
 
-def test_nothing_is_claimed_from_somebody_who_is_here_or_came_back(api: Api, friend: Api) -> None:
+def test_nothing_is_claimed_from_somebody_who_is_here_or_came_back(api: Api, friend: Api, clock: ServerClock) -> None:
     table_id = begun(api, friend)
     with api.live(table_id) as one:
         with friend.live(table_id):
             attendance(one, 0)
-            assert "here" in claim(one, "win")["error"]
+            assert "here" in claim(one, clock, "win")["error"]
         attendance(one, 0, "black")
         with friend.live(table_id) as other:
             attendance(one, 0)
-            assert "here" in claim(one, "win")["error"]
+            assert "here" in claim(one, clock, "win")["error"]
             other.ask("ping")
     assert api.show(table_id)["state"]["outcome"] is None
 
 
-def test_what_cannot_be_claimed(api: Api, friend: Api, server: RunningServer) -> None:
+def test_what_cannot_be_claimed(api: Api, friend: Api, clock: ServerClock, server: RunningServer) -> None:
     fresh = api.open_table("white", time_control=BLITZ)
     friend.post(f"/tables/{fresh}/seats/black")
     days, plain = begun(api, friend, time_control={"per_move_days": 3}), begun(api, friend, time_control=None)
     without_draws = begun(api, friend, "romgon")
     for table_id, result in ((fresh, "win"), (days, "win"), (plain, "draw"), (without_draws, "draw")):
         with api.live(table_id) as one:
-            answer = claim(one, result)
+            answer = claim(one, clock, result)
             assert (answer["type"], answer["kind"]) == ("error", "bad-request"), table_id
     with Api(server.address) as stranger, api.live(days) as one:
         stranger.get("/games")
@@ -128,7 +135,7 @@ def test_absence_tells_no_more_than_a_connection_where_something_is_hidden(api: 
     assert all(set(json.loads(text)) == {"type", "gone", "spectators"} for text in texts)
 
 
-async def test_who_comes_back_before_a_claim_is_judged_has_not_left(tmp_path: Path) -> None:
+async def test_who_comes_back_before_a_claim_is_judged_has_not_left(tmp_path: Path, clock: ServerClock) -> None:
     async with Inside(Settings(database=fresh_database(tmp_path), workers=0)) as inside:
         one, other = inside.visitor(), inside.visitor()
         seats = {"white": YOU, "black": OPEN}
@@ -146,7 +153,7 @@ async def test_who_comes_back_before_a_claim_is_judged_has_not_left(tmp_path: Pa
                 await back.open()
                 while room.users == users:
                     await asyncio.sleep(0)
-                await asyncio.sleep(early["retry_after"])  # by now it could be claimed
+                clock.ahead += early["retry_after"]  # by now it could be claimed
                 asked = here.say("claim", result="win")
                 while room.users == users + 1:
                     await asyncio.sleep(0)

@@ -42,9 +42,9 @@ CHECKS = [
 
 
 def test_the_description_that_the_client_is_built_from_is_up_to_date() -> None:
-    command = [sys.executable, "-W", "ignore", "-m", "ludarium.server.web.openapi"]
+    command = [sys.executable, "-W", "ignore", "-m", "ludarium.server.web.print_openapi"]
     printed = subprocess.run(command, check=True, capture_output=True, env=os.environ).stdout.decode()
-    assert printed == KEPT.read_text("utf-8"), "python -m ludarium.server.web.openapi > web/openapi.json"
+    assert printed == KEPT.read_text("utf-8"), "python -m ludarium.server.web.print_openapi > web/openapi.json"
 
 
 def test_every_path_is_in_the_documents() -> None:

@@ -13,6 +13,7 @@ from ludarium.server.ratings import queries
 from ludarium.server.ratings.elo import START, Standing
 from ludarium.server.ratings.model import Key
 from ludarium.server.ratings.views import Shown
+from tests.counting import reached
 from tests.server.rated import add_user, memory
 
 FAST, SLOW = TimeControl(base=300_000, increment=3000), TimeControl(base=600_000, increment=5000)
@@ -72,19 +73,27 @@ def test_nobody_is_paired_twice_and_only_what_fits_is(made: list[Seek], rating: 
         assert (older.created, older.id) < (newer.created, newer.id)
 
 
-@given(seeks, ratings)
-def test_nobody_waits_who_could_play_and_the_oldest_comes_first(made: list[Seek], rating: dict[str, int]) -> None:
-    found = list(pairs(made, NOW, lambda player, _match: rating[player]))
-    left = [each for each in made if each.player not in {p for f in found for p in (f.older.player, f.newer.player)}]
-    assert not any(fits(one, other, rating) for one in left for other in left)
-    order = [(pair.older.created, pair.older.id) for pair in found]
-    assert order == sorted(order)
-    for pair in found:
-        # Whoever waited longer than the newer one and would have fitted is in an earlier pair.
-        earlier = {p for f in found[: found.index(pair)] for p in (f.older.player, f.newer.player)}
-        for other in made:
-            if (other.created, other.id) < (pair.newer.created, pair.newer.id) and fits(pair.older, other, rating):
-                assert other.player in earlier or other.player == pair.older.player or other.id == pair.older.id
+def test_nobody_waits_who_could_play_and_the_oldest_comes_first() -> None:
+    with reached() as waiting:
+
+        @given(seeks, ratings)
+        def check(made: list[Seek], rating: dict[str, int]) -> None:
+            found = list(pairs(made, NOW, lambda player, _match: rating[player]))
+            paired = {player for pair in found for player in (pair.older.player, pair.newer.player)}
+            left = [each for each in made if each.player not in paired]
+            assert not any(fits(one, other, rating) for one in left for other in left)
+            order = [(pair.older.created, pair.older.id) for pair in found]
+            assert order == sorted(order)
+            earlier = set[str]()
+            for pair in found:
+                for other in made:
+                    before = (other.created, other.id) < (pair.newer.created, pair.newer.id)
+                    if before and fits(pair.older, other, rating):
+                        assert other.player in earlier
+                        waiting.count()
+                earlier |= {pair.older.player, pair.newer.player}
+
+        check()
 
 
 def test_the_oldest_is_served_first() -> None:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ludarium.server import limits
 from tests.server.clients import PATIENCE, Api, Live, RunningServer
+from tests.server.server_clock import ServerClock
 
 MOVES = ("d6b5", "e1e3", "c7c5")
 
@@ -116,7 +117,6 @@ def test_what_was_shown_late_is_taken_back_for_spectators_too(api: Api, newcomer
 def test_spectators_are_so_much_time_late(
     api: Api, newcomer: Callable[[], Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server's clock is turned forward instead of waiting."""
     friend, stranger = newcomer(), newcomer()
     table_id = seated(api, friend, delay_seconds=600)
     with api.live(table_id) as one, friend.live(table_id) as other, stranger.live(table_id) as late:
@@ -124,10 +124,7 @@ def test_spectators_are_so_much_time_late(
         play((one, other), 0, 2)
         late.ask("ping")
         assert stranger.show(table_id)["state"]["moves"] == []
-        from ludarium.server import now
-
-        real = now.time
-        monkeypatch.setattr(now, "time", lambda: real() + 601)
+        ServerClock(monkeypatch).ahead = 601
         assert len(stranger.show(table_id)["state"]["moves"]) == 2
         one.act("offer", kind="draw")  # whatever happens, spectators are told what it is time for
         assert [late.hear("event")["state"]["view"]["ply"] for _ in range(2)] == [1, 2]

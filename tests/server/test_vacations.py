@@ -8,24 +8,17 @@ from uuid import uuid4
 import pytest
 
 from ludarium.play.clock import DAY
-from ludarium.server import now
 from ludarium.server.vacations.model import ALLOWANCE, YEAR, Vacation, left
 from tests.server.clients import Api, RunningServer
+from tests.server.server_clock import ServerClock
 
 PASSWORD = "correct horse battery"
-
-
-class Calendar:
-    """The server's clock, turned forward instead of waiting."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        real, self.days = now.time, 0.0
-        monkeypatch.setattr(now, "time", lambda: real() + self.days * 24 * 3600)
+DAYS = DAY // 1000  # in seconds
 
 
 @pytest.fixture
-def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
-    return Calendar(monkeypatch)
+def server_clock(monkeypatch: pytest.MonkeyPatch) -> ServerClock:
+    return ServerClock(monkeypatch)
 
 
 @pytest.fixture
@@ -74,7 +67,7 @@ def test_the_allowance_is_of_any_year_and_each_vacation_uses_a_day_at_least() ->
 
 
 def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
-    start_server: Callable[..., RunningServer], come: Callable[..., Api], calendar: Calendar
+    start_server: Callable[..., RunningServer], come: Callable[..., Api], server_clock: ServerClock
 ) -> None:
     server = start_server()
     one, other = come(server), user(come(server))
@@ -85,7 +78,7 @@ def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
         assert (told["since"] is not None, told["allowance"]) == (True, ALLOWANCE)
         state = live.event("vacation")
         assert (state["seats"]["black"]["away"], state["clock"]["running"]) == (True, [])
-        calendar.days = 3
+        server_clock.ahead = 3 * DAYS
         assert live.ask("offer", kind="draw")["type"] == "ack", "nobody's time has run out"
     cookies = [dict(each.http.cookies) for each in (one, other)]
     server.stop()
@@ -102,19 +95,19 @@ def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
         clock = live.snapshot()["clock"]
         assert clock["running"] == ["black"]
         assert 0 < clock["left"]["black"] <= DAY, "nothing was gained"
-        calendar.days = 5
+        server_clock.ahead = 5 * DAYS
         live.ask("offer", kind="draw")
         assert live.heard("ended")["state"]["outcome"]["reason"] == "timeout"
 
 
 def test_a_vacation_ends_by_itself_and_is_used_up(
-    start_server: Callable[..., RunningServer], come: Callable[..., Api], calendar: Calendar
+    start_server: Callable[..., RunningServer], come: Callable[..., Api], server_clock: ServerClock
 ) -> None:
     server = start_server()
     one, other = come(server), user(come(server))
     table_id = days_game(one, other)
     switch(other, True)
-    calendar.days = 31
+    server_clock.ahead = 31 * DAYS
     assert other.get("/account/vacation") == {"since": None, "until": None, "left": 0, "allowance": ALLOWANCE}
     assert other.refused("PUT", "/account/vacation", json={"on": True}) == (429, "too-many")
     switch(other, False)

@@ -1,5 +1,6 @@
 """Tables on the terminal: as wide as it is, and not cut off where there is none."""
 
+import os
 import sys
 
 from rich import box
@@ -10,8 +11,9 @@ PIPED_WIDTH = 200
 
 
 def console() -> Console:
-    """The standard output as it is now."""
-    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False, soft_wrap=False)
+    """The standard output as it is now; the variable COLUMNS tells its width, as it does for other programs."""
+    known = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(width=None if known else PIPED_WIDTH, highlight=False, soft_wrap=False)
 
 
 def table(*headings: str, **settings: object) -> Table:

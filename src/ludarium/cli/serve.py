@@ -69,7 +69,9 @@ def _creators(text: str) -> str:
 
 def serve(
     host: Annotated[str, typer.Option(envvar="LUDARIUM_HOST", help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="LUDARIUM_PORT", min=1, max=65535, help="Port to listen on.")] = 8000,
+    port: Annotated[
+        int, typer.Option(envvar="LUDARIUM_PORT", min=1, max=65535, metavar="N", help="Port to listen on.")
+    ] = 8000,
     data: Annotated[
         Path | None, typer.Option(envvar="LUDARIUM_DATA", help="Folder of the embedded database.", file_okay=False)
     ] = None,
@@ -78,7 +80,9 @@ def serve(
     ] = "",
     workers: Annotated[
         int | None,
-        typer.Option(envvar="LUDARIUM_WORKERS", min=0, max=256, help="Processes that think for the computer."),
+        typer.Option(
+            envvar="LUDARIUM_WORKERS", min=0, max=256, metavar="N", help="Processes that think for the computer."
+        ),
     ] = None,
     memory: Annotated[
         int,
@@ -103,7 +107,7 @@ def serve(
         typer.Option(
             envvar="LUDARIUM_LIMITS",
             metavar="NAME=VALUE",
-            help="Change a limit: new_tables=30/300 (so many in so many seconds), sockets=5000. May be repeated.",
+            help="Change a limit: new_tables=30/300 (30 in 300 seconds), sockets=5000. May be repeated.",
         ),
     ] = None,
     registration: Annotated[
@@ -127,7 +131,7 @@ def serve(
         str, typer.Option(envvar="LUDARIUM_URL", help="Address at which people reach the server, for links.")
     ] = "",
     smtp_url: Annotated[
-        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:password@host:587 or smtps://.")
+        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:key@host:587 or smtps://.")
     ] = "",
     mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
     push_key: Annotated[

@@ -74,8 +74,8 @@ class Pair:
         length = self.random.randint(*LENGTHS)
         self.logs[table] = [player.sit_down(table, length) for player in self.players]
 
-    async def come_back(self, http: httpx.AsyncClient, port: int, outage: Outage) -> None:
-        """Both see the game that the server has, and its clocks are right."""
+    async def come_back(self, http: httpx.AsyncClient, port: int, outage: Outage) -> bool:
+        """Both see the game that the server has, and its clocks are right. Tells whether a clock ran all the time."""
         for player in self.players:
             async with player.socket(port) as live:
                 await player.catch_up(live)
@@ -90,38 +90,41 @@ class Pair:
             assert (told["view"]["text"], told["outcome"]) == (state["view"]["text"], state["outcome"]), player.name
         now = Reading.of(state, before)
         known = [player.log.reading for player in self.players if player.log.reading is not None]
-        if known:
-            check_clocks(max(known, key=lambda reading: reading.after), now, outage)
+        ran = bool(known) and check_clocks(max(known, key=lambda reading: reading.after), now, outage)
         for player in self.players:
             player.log.reading = now
+        return ran
 
 
-def check_clocks(then: Reading, now: Reading, outage: Outage) -> None:
+def check_clocks(then: Reading, now: Reading, outage: Outage) -> bool:
     """The sides together have used the time that passed, without what was given back for the outage.
 
-    Nothing is given back when the server was silent for less than DEAD_AFTER.
+    Nothing is given back when the server was silent for less than DEAD_AFTER. Tells whether a clock ran all the time.
     """
     used = sum(then.left.values()) - sum(now.left.values())
     down = outage.started - outage.killed
     given_back = down if down > DEAD_AFTER else 0.0
     assert used <= now.after - then.before - given_back + ROUNDING, f"a clock has lost time: {then}, {now}, {outage}"
-    if then.running and now.running:
+    ran = bool(then.running and now.running)
+    if ran:
         most = outage.back - outage.alive + ALIVE_EVERY + LATE
         assert used >= now.before - then.after - most - ROUNDING, f"a clock has gained time: {then}, {now}, {outage}"
     # Time is given back since the last sign of life, which may be older than the reading.
     for side, left in now.left.items():
         more = ALIVE_EVERY + LATE if side in then.running else 0.0
         assert left <= then.left[side] + more + ROUNDING, f"{side} has more than before: {then}, {now}, {outage}"
+    return ran
 
 
 class RatedKills:
-    """A server with so many games; `kill` it as often as you like, then `finish`."""
+    """A server with a number of games; `kill` it as often as you like, then `finish`."""
 
     def __init__(self, data: Path, games: int, seed: int) -> None:
         self.data = data
         self.random = Random(seed)
         self.port = free_port()
         self.pairs = [Pair(number, Random(self.random.random())) for number in range(games)]
+        self.clocks_compared = 0
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> RatedKills:
@@ -166,12 +169,15 @@ class RatedKills:
         outage = Outage(alive, killed, started, time())
         for first in range(0, len(self.pairs), AT_ONCE):
             some = self.pairs[first : first + AT_ONCE]
-            await asyncio.gather(*(pair.come_back(self.http, self.port, outage) for pair in some))
+            self.clocks_compared += sum(
+                await asyncio.gather(*(pair.come_back(self.http, self.port, outage) for pair in some))
+            )
         check_store(self.data / "ludarium.sqlite", self.pairs)
         await self._open_games()
 
     async def finish(self) -> int:
         """Play all games to their ends: each is rated once, as the games say. Gives their number."""
+        assert self.clocks_compared, "no clock ran before and after a kill"
         while not all(pair.players[0].log.over for pair in self.pairs):
             await asyncio.gather(*(each.play(self.port) for pair in self.pairs for each in pair.players))
         over = {table for pair in self.pairs for table in pair.logs}

@@ -2,7 +2,6 @@
 
 import json
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -16,6 +15,7 @@ from ludarium.server.web import gate
 from ludarium.server.web.app import API
 from tests.server.clients import PATIENCE, Api, RunningServer
 from tests.server.databases import fresh_database
+from tests.waiting import until
 
 MOST = 12
 SHORT = {"head": 0.6, "body": 0.6, "answer": 1.2}
@@ -56,11 +56,22 @@ def counted(server: RunningServer, name: str) -> float:
 
 
 def until_open(server: RunningServer, connections: int) -> None:
-    """So many connections are left, beside the one that asks."""
-    until = time.monotonic() + PATIENCE
-    while counted(server, "ludarium_connections") > connections + 1:
-        assert time.monotonic() < until, "connections are left open"
-        time.sleep(0.05)
+    """No more connections than these are left, beside the one that asks."""
+    until(lambda: counted(server, "ludarium_connections") <= connections + 1, "connections are left open")
+
+
+def somebody_is_too_slow(server: RunningServer) -> None:
+    """Until another connection, on which nothing is sent, is closed: for as long as the head of a request may take."""
+    with closing(connect(server)) as connection:
+        ends(connection)
+
+
+def takes_a_byte(connection: socket.socket) -> bool:
+    try:
+        connection.sendall(b"x")
+    except OSError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(
@@ -84,14 +95,8 @@ def test_half_a_request_does_not_hold_a_connection(impatient: RunningServer, sen
 
 def test_a_byte_now_and_then_does_not_hold_a_connection(impatient: RunningServer) -> None:
     with closing(connect(impatient)) as connection:
-        connection.sendall(b"POST /api/v1/positions HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
-        try:
-            for _ in range(200):
-                connection.sendall(b"x")
-                time.sleep(0.05)
-        except OSError:
-            return
-        pytest.fail("the connection is held")
+        connection.sendall(b"POST /api/v1/positions HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n")
+        until(lambda: not takes_a_byte(connection), "the connection is held")
 
 
 def test_an_old_connection_must_send_its_next_request_in_time_as_well(impatient: RunningServer) -> None:
@@ -120,10 +125,11 @@ def test_requests_in_time_are_answered_on_one_connection(impatient: RunningServe
     with Api(impatient.address) as api:
         for _ in range(4):
             assert api.get("/games")
-            time.sleep(SHORT["head"] / 2)
+            somebody_is_too_slow(impatient)
         with api.live(api.table()) as live:
             live.snapshot()
-            time.sleep(2 * SHORT["answer"])  # a socket may be silent
+            for _ in range(3):  # a socket may be silent for longer than an answer may take
+                somebody_is_too_slow(impatient)
             assert live.ask("ping")["type"] == "pong"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import cache
+from typing import Any
 
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
@@ -14,6 +15,7 @@ from ludarium.server.catalogue import languages, rulebook
 from ludarium.server.catalogue.wire import (
     BoardData,
     GameData,
+    GameFacts,
     GameSummary,
     OptionData,
     RecordFormatData,
@@ -41,19 +43,16 @@ def option_data(option: Option) -> OptionData:
     return OptionData(kind=type(option).__name__.lower(), **given)  # type: ignore[arg-type]
 
 
+def facts_of(game: Game) -> dict[str, Any]:
+    return {name: getattr(game, name) for name in GameFacts.__struct_fields__}
+
+
 @cache
 def listing() -> list[GameSummary]:
     off_loop()
     return [
         GameSummary(
-            name=game.name,
-            title=game.title,
-            names=game.names,
-            summary=game.summary,
-            length=game.length,
-            complexity=game.complexity,
-            difficulty=game.difficulty,
-            sides=game.sides,
+            **facts_of(game),
             preview=(game.position(game.picture) if game.picture else game.start()).scene,
             texts=languages.summary_texts(game),
         )
@@ -67,14 +66,7 @@ def game_data(name: str) -> GameData:
     game = find_game(name)
     board = game.board
     return GameData(
-        name=game.name,
-        title=game.title,
-        names=game.names,
-        summary=game.summary,
-        length=game.length,
-        complexity=game.complexity,
-        difficulty=game.difficulty,
-        sides=game.sides,
+        **facts_of(game),
         options=[option_data(option) for option in game.options],
         table_options=dict(game.table_options),
         reasons=game.reasons,

@@ -18,8 +18,8 @@ Names = Mapping[str, str]
 SettingValues = dict[str, bool | float | str]
 
 
-class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game in a list. `preview` shows its character; `texts` has its few texts in other languages."""
+class GameFacts(Struct, frozen=True, kw_only=True):
+    """What is told of a game in lists and on its own page."""
 
     name: str
     title: str
@@ -29,6 +29,11 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     complexity: str
     difficulty: int
     sides: tuple[Side, ...]
+
+
+class GameSummary(GameFacts, frozen=True, kw_only=True):
+    """A game in a list. `preview` shows its character; `texts` has its few texts in other languages."""
+
     preview: Scene
     texts: Mapping[str, Names]
 
@@ -113,17 +118,9 @@ class CourseData(Struct, frozen=True):
     openings: list[OpeningData]
 
 
-class GameData(Struct, frozen=True, kw_only=True):
+class GameData(GameFacts, frozen=True, kw_only=True):
     """All that is needed to offer, draw and explain a game. `rules`: there is a rulebook page."""
 
-    name: str
-    title: str
-    names: Names
-    summary: str
-    length: str
-    complexity: str
-    difficulty: int
-    sides: tuple[Side, ...]
     options: list[OptionData]
     table_options: OptionValues
     reasons: Names

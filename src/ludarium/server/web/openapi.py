@@ -1,11 +1,10 @@
-"""The description of the interface. `python -m ludarium.server.web.openapi` prints it for the client's build.
+"""The description of the interface; `print_openapi` prints it for the client's build.
 
 Paths come from Litestar; the shapes are msgspec's own, so that they are what is really read and written.
 """
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import msgspec
@@ -161,22 +160,3 @@ def description(openapi: dict[str, Any]) -> dict[str, Any]:
             for method, operation in sorted(operations.items())
         }
     return {**openapi, "paths": paths, "components": {"schemas": schemas()}}
-
-
-def main() -> None:
-    from ludarium.server.accounts.sessions import Sessions
-    from ludarium.server.metrics import Metrics
-    from ludarium.server.settings import Settings
-    from ludarium.server.store import Store
-    from ludarium.server.web.app import inner_app
-    from ludarium.server.web.client_files import ClientFiles
-
-    settings = Settings(database="sqlite://")
-    store = Store(settings.database_url)
-    app = inner_app(settings, Metrics(), ClientFiles(), store, Sessions(store))
-    found = description(app.openapi_schema.to_schema())
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
-
-
-if __name__ == "__main__":
-    main()
