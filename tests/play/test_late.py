@@ -75,10 +75,13 @@ def test_a_late_clock_shows_what_each_side_had_then() -> None:
     assert shown_to(played(Spectators(moves=2), control=None), (), 5000).clock is None
 
 
-def test_the_bound_for_the_first_move_is_told_until_it_is_made() -> None:
-    waiting = two_players(control=MINUTE, spectators=Spectators(moves=2), first_move_by=99)
-    assert shown_to(waiting, (), 0).first_move_by == 99
-    assert shown_to(played(Spectators(moves=9)), (), 0).first_move_by is None
+def test_late_spectators_are_not_told_whether_the_first_move_has_been_made() -> None:
+    waiting = two_players(control=MINUTE, spectators=Spectators(moves=2), first_move_by=99, created=7, updated=7)
+    begun = actions.move(waiting, waiting.position.turn, first_move(waiting), 50)
+    before, after = shown_to(waiting, (), 60), shown_to(begun, (), 60)
+    assert (before.first_move_by, before.flag_at, before.times(60)) == (None, None, after.times(60))
+    assert (before.ply, before.version, before.updated) == (after.ply, after.version, after.updated)
+    assert (after.first_move_by, after.flag_at) == (None, None)
 
 
 def test_who_may_look_on() -> None:

@@ -13,7 +13,7 @@ import ludarium
 from ludarium.play import Refused, Seat, Table, TimeControl, actions
 from ludarium.play.offers import DRAW, REMATCH
 from ludarium.play.table import ALWAYS, LINK
-from ludarium.server.store import Store
+from ludarium.server.store import Store, processes
 from ludarium.server.store.ends import End, take_ends
 from ludarium.server.tables import queries
 from tests.server.databases import fresh_database
@@ -218,6 +218,13 @@ async def test_flags_fall_in_their_order(store: Store) -> None:
     assert await store.read(queries.flags_due, 1_000_000, 10) == ["late"]
 
 
+CLOCKS = [queries.resume_clocks]
+
+
+async def started(store: Store, process: str, now: int) -> int:
+    return await store.write(processes.started, process, now, CLOCKS)
+
+
 async def running(store: Store) -> Table:
     """Black has thought since 1000."""
     return await added(store, play(new_table(control=TimeControl(base=60_000)), 1, now=1000))
@@ -225,8 +232,8 @@ async def running(store: Store) -> Table:
 
 async def test_time_without_a_server_runs_for_nobody(store: Store) -> None:
     await running(store)
-    await store.write(queries.beat, "p", 11_000)  # the last sign of life, 10 seconds into black's thoughts
-    assert await store.write(queries.resume_clocks, "q", 9_000_000) == 9_000_000 - 11_000
+    await store.write(processes.beat, "p", 11_000)  # the last sign of life, 10 seconds into black's thoughts
+    assert await started(store, "q", 9_000_000) == 9_000_000 - 11_000
     resumed = await load(store)
     assert resumed.times(9_000_000) == {"white": 60_000, "black": 50_000}
     assert resumed.times(9_005_000) == {"white": 60_000, "black": 45_000}
@@ -234,9 +241,9 @@ async def test_time_without_a_server_runs_for_nobody(store: Store) -> None:
 
 
 async def test_a_move_after_the_last_sign_of_life_keeps_its_clock(store: Store) -> None:
-    await store.write(queries.beat, "p", 500)
+    await store.write(processes.beat, "p", 500)
     await running(store)
-    await store.write(queries.resume_clocks, "q", 9_000_000)
+    await started(store, "q", 9_000_000)
     assert (await load(store)).times(9_000_000) == {"white": 60_000, "black": 60_000}
     assert await store.read(queries.next_flag) == 9_060_000
 
@@ -244,51 +251,51 @@ async def test_a_move_after_the_last_sign_of_life_keeps_its_clock(store: Store) 
 async def test_a_start_beside_a_living_process_gives_no_clock_any_time(store: Store) -> None:
     await running(store)
     for now in range(2000, 30_000, 2000):
-        await store.write(queries.beat, "lives", now)
-        assert await store.write(queries.resume_clocks, f"starts at {now}", now + 1999) == 0
+        await store.write(processes.beat, "lives", now)
+        assert await started(store, f"starts at {now}", now + 1999) == 0
     assert (await load(store)).times(31_000) == {"white": 60_000, "black": 30_000}
 
 
 async def test_a_process_counts_as_living_until_it_is_silent_for_too_long(store: Store) -> None:
-    await store.write(queries.beat, "p", 10_000)
-    assert await store.write(queries.resume_clocks, "q", 10_000 + queries.DEAD_AFTER) == 0
-    await store.write(queries.stopped, "q", 15_000)
-    assert await store.write(queries.resume_clocks, "r", 16_000) == 1000
-    await store.write(queries.beat, "r", 17_000)
-    assert await store.write(queries.resume_clocks, "s", 17_001 + queries.DEAD_AFTER) == queries.DEAD_AFTER + 1
+    await store.write(processes.beat, "p", 10_000)
+    assert await started(store, "q", 10_000 + processes.DEAD_AFTER) == 0
+    await store.write(processes.stopped, "q", 15_000)
+    assert await started(store, "r", 16_000) == 1000
+    await store.write(processes.beat, "r", 17_000)
+    assert await started(store, "s", 17_001 + processes.DEAD_AFTER) == processes.DEAD_AFTER + 1
 
 
 async def test_a_process_that_was_stopped_is_dead_at_once(store: Store) -> None:
     await running(store)
-    await store.write(queries.stopped, "p", 11_000)
-    assert await store.write(queries.resume_clocks, "q", 12_000) == 1000
+    await store.write(processes.stopped, "p", 11_000)
+    assert await started(store, "q", 12_000) == 1000
     assert (await load(store)).times(12_000) == {"white": 60_000, "black": 50_000}
 
 
 @pytest.mark.parametrize("later", [1000, 9_000_000])
 async def test_a_copy_that_is_put_back_gives_running_clocks_the_time_since_it(store: Store, later: int) -> None:
     await running(store)
-    await store.write(queries.beat, "p", 11_000)  # in the copy this process lives
+    await store.write(processes.beat, "p", 11_000)  # in the copy this process lives
     now = 11_000 + later
-    await store.write(queries.put_back, now)
+    await store.write(processes.put_back, now, CLOCKS)
     assert (await load(store)).times(now) == {"white": 60_000, "black": 50_000}
     assert await store.read(queries.next_flag) == now + 50_000
-    assert not await store.write(queries.beat, "p", now + 500), "a server that runs learns that it was replaced"
-    assert await store.write(queries.resume_clocks, "q", now + 600) == 0, "nothing is given twice"
-    await store.write(queries.put_back, now + 1500)  # as a copy of this one, made while p and q lived
+    assert not await store.write(processes.beat, "p", now + 500), "a server that runs learns that it was replaced"
+    assert await started(store, "q", now + 600) == 0, "nothing is given twice"
+    await store.write(processes.put_back, now + 1500, CLOCKS)  # as a copy of this one, made while p and q lived
     assert (await load(store)).times(now + 1500) == {"white": 60_000, "black": 49_400}
 
 
 async def test_of_two_that_start_at_once_only_one_gives_time_back(store: Store) -> None:
     await running(store)
-    await store.write(queries.stopped, "p", 11_000)
-    given = await asyncio.gather(*(store.write(queries.resume_clocks, name, 50_000) for name in "qr"))
+    await store.write(processes.stopped, "p", 11_000)
+    given = await asyncio.gather(*(started(store, name, 50_000) for name in "qr"))
     assert given == [39_000, 0]
     assert (await load(store)).times(50_000) == {"white": 60_000, "black": 50_000}
 
 
 async def test_the_first_start_of_all_gives_nothing(store: Store) -> None:
-    assert await store.write(queries.resume_clocks, "p", 50_000) == 0
+    assert await started(store, "p", 50_000) == 0
 
 
 # Ends.

@@ -248,6 +248,14 @@ async def test_who_is_banned_is_in_no_tournament(hasty_server: RunningServer, ha
             await asyncio.sleep(0.05)
         left = (await organiser.get(f"/tournaments/{running}"))["tournament"]["standings"]
         assert {line["name"] for line in left if line["withdrawn"]} == {banned.name}
+        number = next(line["number"] for line in left if line["name"] == banned.name)
+        while True:
+            pairings = (await organiser.get(f"/tournaments/{running}"))["tournament"]["pairings"]
+            (own,) = (each for each in pairings if number in (each["first"], each["second"]))
+            if own["result"] is not None:
+                break
+            await asyncio.sleep(0.05)
+        assert own["result"] == ("0-1" if own["first"] == number else "1-0"), "the opponent does not wait"
 
 
 async def test_no_game_begins_while_a_tournament_is_paused(hasty_server: RunningServer, hasty_database: str) -> None:

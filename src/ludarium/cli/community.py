@@ -99,11 +99,13 @@ def restore(
     from ludarium.server.moderation.model import HOST
     from ludarium.server.moderation.queries import note
     from ludarium.server.now import now_ms
+    from ludarium.server.store import processes
     from ludarium.server.store.backup import restore as put_back
-    from ludarium.server.tables import queries
+    from ludarium.server.tables.queries import resume_clocks
+    from ludarium.server.tournaments.changes import resume_arenas
 
     def settle(connection: Connection) -> None:
-        queries.put_back(connection, now_ms())
+        processes.put_back(connection, now_ms(), [resume_clocks, resume_arenas])
         note(connection, HOST, "restore", file.name[:100], "", now_ms())
 
     old = at_file(lambda url: put_back(url, file, settle), data, database)

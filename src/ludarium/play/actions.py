@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +11,7 @@ from ludarium.core.errors import IllegalMove, LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import agreement
-from ludarium.play.agreement import WIN
+from ludarium.play.agreement import ABORTED_ALONE, WIN
 from ludarium.play.clock import NO_LAG, Clock
 from ludarium.play.errors import Refused, refusal
 from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
@@ -140,6 +140,16 @@ def claim(table: Table, side: str, result: str, now: int, gone_since: int | None
         wait = (gone_since + after - now) / 1000
         raise Refused("bad-request", f"your opponent may still come back; wait {wait:.0f} seconds", retry_after=wait)
     return table.over(Outcome(side if result == WIN else None, "abandonment"), now)
+
+
+def disqualify(table: Table, excluded: Container[str | None], now: int) -> Table:
+    """Who may not play on loses to an opponent who may. A game that has hardly begun, or has none, is aborted."""
+    others = [side for side, seat in table.seats.items() if seat.player not in excluded]
+    if table.outcome is not None or len(others) == len(table.seats):
+        return table
+    begun = table.is_full and (table.tournament is not None or table.ply >= ABORTED_ALONE)
+    decided = begun and bool(others)
+    return table.over(Outcome(others[0], "adjudication") if decided else Outcome(None, "abort"), now)
 
 
 def set_away(table: Table, player: str, away: bool, now: int) -> Table:

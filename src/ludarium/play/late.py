@@ -43,7 +43,7 @@ def at_ply(table: Table, ply: int) -> Table:
         decisions=table.decisions[:ply],
         clock=late_clock(table, ply),
         offers=(),
-        first_move_by=None if table.ply else table.first_move_by,
+        first_move_by=None,  # whether it is still due would tell whether the first decision has been made
         version=ply,
         updated=table.created if last is None else last.at,
     )

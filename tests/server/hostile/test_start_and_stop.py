@@ -18,6 +18,7 @@ from ludarium.cli.main import run as run_command
 from ludarium.play import Seat, Table, TimeControl
 from ludarium.server.limits import GOODBYE
 from ludarium.server.now import now_ms
+from ludarium.server.store import processes
 from ludarium.server.tables import queries
 from tests.server.clients import PATIENCE, free_port
 from tests.server.hostile.inside import Inside
@@ -89,7 +90,7 @@ async def test_stopping_is_bounded_whatever_is_unfinished(
         store_write = tables.store.write
 
         async def fails(query: Callable[..., object], *arguments: object) -> object:
-            if query is queries.stopped:
+            if query is processes.stopped:
                 raise RuntimeError("the disk has gone")
             return await store_write(query, *arguments)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 
 from ludarium.play.errors import Refused
 from ludarium.server.store.schema import challenges, resets, sanctions, seeks, sessions, tokens
@@ -39,6 +39,12 @@ def of(connection: Connection, user_id: str) -> list[Sanction]:
 
 def standing(connection: Connection, user_id: str, kind: Kind, now: int) -> Sanction | None:
     return next((each for each in of(connection, user_id) if each.kind == kind and each.holds(now)), None)
+
+
+def banned(now: int) -> Select[tuple[str]]:
+    """The ids of all users who are banned."""
+    standing = (sanctions.c.lifted.is_(None), or_(sanctions.c.until.is_(None), sanctions.c.until > now))
+    return select(sanctions.c.user_id).where(sanctions.c.kind == "ban", *standing)
 
 
 def impose(connection: Connection, user_id: str, kind: Kind, reason: str, by: str, now: int, until: int | None) -> None:

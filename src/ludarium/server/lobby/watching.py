@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Collection, Iterable
 from time import monotonic
 
-from sqlalchemy import Connection, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
 
 from ludarium.play import Refused, Table
 from ludarium.play.late import shown_to
@@ -26,11 +26,20 @@ from ludarium.server.threads import off_loop
 log = logging.getLogger("ludarium.server.lobby")
 
 
-def public_games(connection: Connection, most: int) -> list[str]:
-    """Running public games at which all seats are taken, the latest first."""
+def public_games(connection: Connection, most: int, now: int) -> list[str]:
+    """Running public games at which all seats are taken, those first at which spectators have seen the latest news."""
     vacant = select(seats.c.table_id).where(seats.c.player.is_(None), seats.c.level.is_(None))
     running = (tables.c.visibility == PUBLIC, tables.c.spectators, ~tables.c.over, tables.c.id.not_in(vacant))
-    return list(connection.scalars(select(tables.c.id).where(*running).order_by(tables.c.updated.desc()).limit(most)))
+    latest = (seen_by_spectators(now).desc(), tables.c.id)
+    return list(connection.scalars(select(tables.c.id).where(*running).order_by(*latest).limit(most)))
+
+
+def seen_by_spectators(now: int) -> ColumnElement[int]:
+    """When the last thing happened that spectators have seen; `play.late` says the same of a table in memory."""
+    shown = (moves.c.ply < tables.c.ply - tables.c.delay_moves, moves.c.at <= now - tables.c.delay_time)
+    last_shown = select(func.max(moves.c.at)).where(moves.c.table_id == tables.c.id, *shown).scalar_subquery()
+    late = or_(tables.c.delay_moves > 0, tables.c.delay_time > 0)
+    return case((late, func.coalesce(last_shown, tables.c.created)), else_=tables.c.updated)
 
 
 def number_of_games(connection: Connection) -> int:
@@ -115,7 +124,7 @@ class Watching:
             return self._made
 
     async def _make(self) -> list[WatchedGame]:
-        return await self.some(await self._tables.store.read(public_games, WATCHED_GAMES))
+        return await self.some(await self._tables.store.read(public_games, WATCHED_GAMES, now_ms()))
 
     async def some(self, table_ids: Iterable[str]) -> list[WatchedGame]:
         """Of these tables the public games that run."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import queries as accounts
@@ -17,7 +17,7 @@ from ludarium.server.chat.model import Line
 from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER
 from ludarium.server.moderation.model import HOST, Announcement, Entry, Report
 from ludarium.server.ratings import rating
-from ludarium.server.store.schema import announcements, audit, chat_lines, reports, users
+from ludarium.server.store.schema import announcements, audit, chat_lines, reports, seats, tables, users
 
 
 def named(connection: Connection, name: str) -> User:
@@ -89,6 +89,22 @@ def set_admin(connection: Connection, name: str, by: str, now: int) -> User:
     accounts.set_admin(connection, user.id)
     note(connection, by, "admin", user.name, "", now)
     return user
+
+
+def games_of_banned(connection: Connection, now: int) -> dict[str, set[str]]:
+    """Running games of banned players in which somebody waits for them; gives these players, by table.
+
+    That is an opponent, the other entrants of a tournament, or whoever would take an open seat.
+    """
+    of_banned = select(seats.c.table_id, seats.c.player).join(tables, tables.c.id == seats.c.table_id)
+    of_banned = of_banned.where(seats.c.player.in_(sanctions.banned(now)), ~tables.c.over)
+    others = seats.alias()
+    nobody = and_(others.c.player.is_(None), others.c.level.is_(None))
+    waiting = exists().where(others.c.table_id == seats.c.table_id, or_(nobody, others.c.player != seats.c.player))
+    found: dict[str, set[str]] = {}
+    for row in connection.execute(of_banned.where(or_(waiting, tables.c.tournament.is_not(None)))):
+        found.setdefault(row.table_id, set()).add(row.player)
+    return found
 
 
 # Lines and games.

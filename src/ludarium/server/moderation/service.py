@@ -22,6 +22,7 @@ from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
 from ludarium.server.lobby.service import LOBBY
 from ludarium.server.moderation import queries
+from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report
 from ludarium.server.moderation.wire import (
     Announced,
@@ -48,6 +49,7 @@ class Moderation:
         self.accounts = accounts
         self.chat = chat
         self.store = accounts.store
+        self.banned_games = BannedGames(chat.tables)
         self._limiter = limiter
         self._limits = limits
         self._following: asyncio.Task[None] | None = None
@@ -65,6 +67,7 @@ class Moderation:
         while True:
             await asyncio.sleep(HOST_EVERY)
             try:
+                await self.banned_games.end()
                 # In a database that was put back the log may end earlier.
                 last = min(last, await self.store.read(queries.last_entry))
                 for entry in await self.store.read(queries.host_entries, last):
@@ -79,7 +82,7 @@ class Moderation:
         elif entry.action == "ban":
             user = await self.store.read(user_named, entry.target)
             if user is not None:
-                self._sign_out(user)
+                await self._exclude(user)
 
     async def moderator(self, visitor: Visitor) -> User:
         """Who asks, if they moderate."""
@@ -135,12 +138,13 @@ class Moderation:
         until = None if milliseconds is None else now + milliseconds
         user = await self.store.write(queries.impose, name, kind, reason, by.id, now, until)
         if kind == "ban":
-            self._sign_out(user)
+            await self._exclude(user)
 
-    def _sign_out(self, user: User) -> None:
-        """Of somebody whose sessions and tokens are gone: nothing that is open goes on."""
+    async def _exclude(self, user: User) -> None:
+        """Of somebody whose sessions and tokens are gone: nothing that is open goes on, nor do their games."""
         self.accounts.sessions.forget(user.id)
         self.accounts.reconnect(user.id)
+        await self.banned_games.end()
 
     async def lift(self, visitor: Visitor, name: str, kind: Kind) -> None:
         by = await self.moderator(visitor)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -16,15 +16,12 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectators, Table, TimeControl
 from ludarium.play.table import NO_PLANS, Lines
-from ludarium.server.limits import ALIVE_EVERY
 from ludarium.server.store.ends import add_end, remove_ends
-from ludarium.server.store.schema import moves, processes, seats, tables
+from ludarium.server.store.schema import moves, seats, tables
 from ludarium.server.store.statements import Statement
 from ludarium.server.tables import notices
 
 MOST_LISTED = 200
-RESTORED = "restored"  # what stands for the processes of a copy that was put back
-DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
 
 _encoder = msgspec.json.Encoder()
 
@@ -420,57 +417,14 @@ def next_flag(connection: Connection) -> int | None:
     return connection.scalar(select(func.min(tables.c.flag_at)))
 
 
-# Signs of life. Clocks run while any process of the server lives: only time in which none did counts for nobody.
+def resume_clocks(connection: Connection, seen: int, now: int) -> None:
+    """Give running clocks the time back in which no process lived.
 
-SIGN = text(
-    "INSERT INTO processes (id, at, stopped) VALUES (:id, :at, :stopped)"
-    " ON CONFLICT (id) DO UPDATE SET at = excluded.at, stopped = excluded.stopped"
-)
-
-
-def beat(connection: Connection, process_id: str, now: int) -> bool:
-    """A process lives; said every ALIVE_EVERY. Whether it was known: it is not in a copy that was put back."""
-    own = update(processes).where(processes.c.id == process_id).values(at=now, stopped=False)
-    known = connection.execute(own).rowcount == 1
-    if not known:
-        connection.execute(SIGN, {"id": process_id, "at": now, "stopped": False})
-    return known
-
-
-def stopped(connection: Connection, process_id: str, now: int) -> None:
-    """A process ends in good order."""
-    connection.execute(SIGN, {"id": process_id, "at": now, "stopped": True})
-
-
-def put_back(connection: Connection, now: int) -> None:
-    """A copy takes the place of the database of a running server: clocks go on from now, and no process is known."""
-    connection.execute(update(processes).values(stopped=True))
-    resume_clocks(connection, RESTORED, now)
-    stopped(connection, RESTORED, now)
-
-
-def resume_clocks(connection: Connection, process_id: str, now: int) -> int:
-    """A process starts: the time in which none lived is given back to every running clock. Gives that time.
-
-    A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
-    gives nothing, and a crash and a start within that time cost the running clocks at most that time.
+    A clock that was looked at after the last sign of life starts anew; one before keeps what it had used.
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once
-    known = connection.execute(select(processes)).all()
-    beat(connection, process_id, now)
-    others = [process for process in known if process.id != process_id]
-    if any(not process.stopped and now - process.at <= DEAD_AFTER for process in others):
-        return 0
-    connection.execute(delete(processes).where(processes.c.id != process_id))
-    seen = max((process.at for process in known), default=now)
-    if seen >= now:
-        return 0
-    # A clock that was looked at after the last sign of life starts anew; one before keeps what it had used.
     shift = now - case((tables.c.clock_since > seen, tables.c.clock_since), else_=seen)
     connection.execute(
         update(tables)
         .where(tables.c.flag_at.is_not(None), tables.c.clock_since < now)
         .values(clock_since=tables.c.clock_since + shift, flag_at=tables.c.flag_at + shift)
     )
-    return int(now - seen)

@@ -37,7 +37,8 @@ from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
-from ludarium.server.store import Store
+from ludarium.server.store import Store, processes
+from ludarium.server.store.processes import GiveBack
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.attendance import AttendanceDesk
 from ludarium.server.tables.audience import GONE, NOT_YOURS, SOMEBODY_ELSE, Audience, News, key_of, topic_of
@@ -125,6 +126,7 @@ class Tables:
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
         self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
         self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
+        self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran
         self._tasks: set[asyncio.Task[Any]] = set()
         self._begun: set[asyncio.Future[int]] = set()  # actions, by what those who asked wait for
         self._alive: list[asyncio.Task[None]] = []
@@ -135,7 +137,7 @@ class Tables:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         self._loop = asyncio.get_running_loop()
         self._desk.start()
-        down = await self.store.write(queries.resume_clocks, self.process, now_ms())
+        down = await self.store.write(processes.started, self.process, now_ms(), self.clocks)
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
@@ -167,7 +169,7 @@ class Tables:
         self._loading.shutdown(wait=False, cancel_futures=True)
         self.lookups.close()
         try:
-            await self.store.write(queries.stopped, self.process, now_ms())
+            await self.store.write(processes.stopped, self.process, now_ms())
         except Exception:
             log.exception("the store cannot be told that the server stops")
 
@@ -187,7 +189,7 @@ class Tables:
 
     async def beat(self) -> None:
         """Tell the store that this process lives."""
-        if not await self.store.write(queries.beat, self.process, now_ms()):
+        if not await self.store.write(processes.beat, self.process, now_ms()):
             await self._replaced()
 
     async def _replaced(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, case, delete, func, insert, select, update
 
 from ludarium.play import Refused
 from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
@@ -85,6 +85,15 @@ def begin(connection: Connection, seen: Tournament, changes: dict[str, object], 
     if following is not None:
         connection.execute(insert(tournaments).values(columns(following)))
     return True
+
+
+def resume_arenas(connection: Connection, seen: int, now: int) -> None:
+    """The clocks of running arenas get the time back in which no process lived. One that is paused gets it with its
+    pause."""
+    since = case((tournaments.c.started > seen, tournaments.c.started), else_=seen)
+    running = (tournaments.c.status == "running", ~tournaments.c.paused, tournaments.c.ends > seen)
+    ends = tournaments.c.ends + now - since
+    connection.execute(update(tournaments).where(*running).values(ends=ends, version=tournaments.c.version + 1))
 
 
 def add_pairings(connection: Connection, seen: Tournament, pairings: Sequence[Pairing]) -> bool:

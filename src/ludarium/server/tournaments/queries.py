@@ -9,12 +9,12 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, or_, select
 
 from ludarium.play import Refused, TimeControl
+from ludarium.server.accounts import sanctions
 from ludarium.server.lobby.model import Match, Ruleset
 from ludarium.server.lobby.opening import category
 from ludarium.server.lobby.queries import known
 from ludarium.server.ratings.views import Shown
 from ludarium.server.store.schema import (
-    sanctions,
     tables,
     tournament_entrants,
     tournament_notes,
@@ -173,13 +173,10 @@ def due(connection: Connection, now: int) -> list[str]:
 
 def banned(connection: Connection, now: int) -> list[tuple[str, Member]]:
     """Entrants of tournaments that are not over whose accounts are banned."""
-    imposed = (sanctions.c.kind == "ban", sanctions.c.lifted.is_(None))
     query = (
         select(tournament_entrants)
-        .distinct()
-        .join(sanctions, sanctions.c.user_id == tournament_entrants.c.player)
         .join(tournaments, tournaments.c.id == tournament_entrants.c.tournament_id)
-        .where(*imposed, or_(sanctions.c.until.is_(None), sanctions.c.until > now))
+        .where(tournament_entrants.c.player.in_(sanctions.banned(now)))
         .where(~tournament_entrants.c.withdrawn, tournaments.c.status.in_(("open", "running")))
     )
     return [(row.tournament_id, member_of(row)) for row in connection.execute(query)]

@@ -45,6 +45,7 @@ class Runner:
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.tables.observers.append(self._happened)
+        self.tables.clocks.append(changes.resume_arenas)
 
     async def open(self) -> None:
         self._task = asyncio.create_task(self._run())

@@ -1,0 +1,36 @@
+"""The running games of banned players end, so that nobody waits for them.
+
+The store says who is banned and what they play. It is asked at each ban and again and again, so whatever went wrong,
+and whatever began meanwhile, ends within a bound.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from ludarium.play import Refused, Table, actions
+from ludarium.server.moderation import queries
+from ludarium.server.now import now_ms
+from ludarium.server.tables.service import Tables
+
+log = logging.getLogger("ludarium.server.moderation")
+
+
+class BannedGames:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def end(self) -> None:
+        """End all that there are. One that cannot be ended does not keep the others."""
+        for table_id, banned in (await self._tables.store.read(queries.games_of_banned, now_ms())).items():
+            try:
+                await self._end(table_id, banned)
+            except Refused as refused:
+                log.info("a banned player's game cannot be ended", extra={"table": table_id, "error": refused.message})
+
+    async def _end(self, table_id: str, banned: set[str]) -> None:
+        def judge(table: Table, now: int) -> Table:
+            return actions.disqualify(table, banned, now)
+
+        async with self._tables.rooms.use(table_id) as room:
+            await self._tables.carry_out(room, "ended", judge, None)

@@ -1,0 +1,63 @@
+"""Signs of life of the server's processes: time in which none of them lived counts for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sqlalchemy import Connection, delete, select, text, update
+
+from ludarium.server.limits import ALIVE_EVERY
+from ludarium.server.store.schema import processes
+
+RESTORED = "restored"  # what stands for the processes of a copy that was put back
+DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
+
+GiveBack = Callable[[Connection, int, int], None]  # moves running clocks on: from the last sign of life until now
+
+SIGN = text(
+    "INSERT INTO processes (id, at, stopped) VALUES (:id, :at, :stopped)"
+    " ON CONFLICT (id) DO UPDATE SET at = excluded.at, stopped = excluded.stopped"
+)
+
+
+def beat(connection: Connection, process_id: str, now: int) -> bool:
+    """A process lives; said every ALIVE_EVERY. Whether it was known: it is not in a copy that was put back."""
+    own = update(processes).where(processes.c.id == process_id).values(at=now, stopped=False)
+    known = connection.execute(own).rowcount == 1
+    if not known:
+        connection.execute(SIGN, {"id": process_id, "at": now, "stopped": False})
+    return known
+
+
+def stopped(connection: Connection, process_id: str, now: int) -> None:
+    """A process ends in good order."""
+    connection.execute(SIGN, {"id": process_id, "at": now, "stopped": True})
+
+
+def put_back(connection: Connection, now: int, clocks: Iterable[GiveBack]) -> None:
+    """A copy takes the place of the database of a running server: clocks go on from now, and no process is known."""
+    connection.execute(update(processes).values(stopped=True))
+    started(connection, RESTORED, now, clocks)
+    stopped(connection, RESTORED, now)
+
+
+def started(connection: Connection, process_id: str, now: int, clocks: Iterable[GiveBack]) -> int:
+    """A process starts: the time in which none lived is given back to all clocks. Gives that time.
+
+    A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
+    gives nothing, and a crash and a start within that time cost the running clocks at most that time.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once
+    known = connection.execute(select(processes)).all()
+    beat(connection, process_id, now)
+    others = [process for process in known if process.id != process_id]
+    if any(not process.stopped and now - process.at <= DEAD_AFTER for process in others):
+        return 0
+    connection.execute(delete(processes).where(processes.c.id != process_id))
+    seen = max((process.at for process in known), default=now)
+    if seen >= now:
+        return 0
+    for give_back in clocks:
+        give_back(connection, seen, now)
+    return int(now - seen)
