@@ -1,5 +1,6 @@
 """The board alone: what moves would do, looking at pieces, premoves, towers, own arrows, and nothing that jumps."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ CAPTURE_AT_A_DISTANCE = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"  # a4c4 captures d4
 TOWERS = "1f4nt1/4s1[csm]2/oo[oc][ra]oqooo/2[nh]a5/1p1n4N/3C4O/OO[OH][QAS]ORO[OA]1/3[SNP]5/1T1M1[NC]1F1 - b B 46"
 
 LONG_PRESS = 500  # milliseconds
+MOST_LINES = 8  # of captures at a distance
 
 Show = Callable[..., Any]
 
@@ -134,6 +136,59 @@ def test_a_capture_at_a_distance_is_seen_before_it_is_made(show: Show, hand: str
     page.wait_for_selector(".victims .cross", state="attached")
     assert crosses(page, ".victims") == ["d4"]
     assert heard(page, "move") == []
+
+
+def struck(page: Any) -> list[str]:
+    return sorted(page.eval_on_selector_all(".struck", "(nodes) => nodes.map((node) => node.dataset.cell)"))
+
+
+def strikes(page: Any) -> list[tuple[str, str]]:
+    found = page.eval_on_selector_all(".strike", "(nodes) => nodes.map((node) => [node.dataset.from, node.dataset.to])")
+    return sorted((target, victim) for target, victim in found)
+
+
+@pytest.mark.parametrize("hand", ["touch", "keyboard"])
+def test_a_chosen_piece_shows_what_each_target_would_capture(show: Show, hand: str) -> None:
+    both = {"kind": "capture", "captures": ["d4", "c2"]}
+    page = show(tokonoma(a4c4=both, b6b5=both), PHONE if hand == "touch" else DESKTOP)
+    assert struck(page) == []
+    if hand == "keyboard":
+        page.locator(".hit[data-token='a4']").focus()
+        page.keyboard.press("e")
+    else:
+        page.touchscreen.tap(*middle(page, "a4"))
+    page.locator(".struck").first.wait_for(state="attached")
+    assert struck(page) == ["c2", "d4"]
+    assert strikes(page) == [("c4", "c2"), ("c4", "d4")]
+    label = page.locator(".hit[data-token='c4']").get_attribute("aria-label")
+    assert label.endswith("possible target, capture, d4, c2")
+
+
+def test_a_capture_on_its_target_needs_no_second_mark(show: Show) -> None:
+    page = show(tokonoma(a4c4={"kind": "capture", "captures": ["c4"]}))
+    page.mouse.click(*middle(page, "a4"))
+    assert kinds(page).count("capture") == 1
+    assert struck(page) == []
+
+
+def test_many_lines_give_way_to_the_one_of_the_target_that_is_looked_at(show: Show) -> None:
+    properties = shown(ludarium.game("gungi").position(TOWERS))
+    starts = Counter(move["path"][0] for move in properties["moves"])
+    start = starts.most_common(1)[0][0]
+    of_start = [move for move in properties["moves"] if move["path"][0] == start]
+    for move in of_start:
+        move |= {"kind": "capture", "captures": ["b9", "e8"]}
+    page = show(properties)
+    page.mouse.click(*middle(page, start))
+    page.mouse.move(2, 2)
+    drawn(page)
+    assert 2 * len(of_start) > MOST_LINES
+    assert struck(page) == ["b9", "e8"]
+    assert strikes(page) == []
+    target = of_start[0]["path"][1]
+    page.mouse.move(*middle(page, target))
+    drawn(page)
+    assert strikes(page) == [(target, "b9"), (target, "e8")]
 
 
 def test_a_finger_that_slides_off_a_target_does_not_choose_it(show: Show) -> None:

@@ -9,6 +9,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
+from tests.e2e.screenshots import some_moves
 from tests.e2e.test_pages import violations
 from tests.e2e.test_play import GAMES
 from tests.e2e.test_table import NEARLY_WON, played, winning_move
@@ -157,6 +158,90 @@ def test_a_past_position_has_cards(open_page: OpenPage) -> None:
     LOOKS["mouse"](page, "d6")
     card(page).get_by_role("heading", name="Blind").wait_for()
     page.locator(".shown .target").first.wait_for(state="attached")
+
+
+# Beside the board, and below it on a phone.
+
+
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+ON_TOP = """(node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && (node === there || node.contains(there));
+}"""
+
+
+def open_sheet(page: Any, what: str) -> None:
+    page.touchscreen.tap(*middle(page, "d2"))
+    if what == "card":
+        card(page).get_by_role("heading", name="Samurai").wait_for()
+    elif what == "marks":
+        card(page).get_by_role("button", name="Close").tap()
+        page.get_by_role("button", name="Marks", exact=True).tap()
+        card(page).locator(".legend").wait_for()
+    else:
+        page.get_by_role("button", name="Hint").tap()
+        page.locator(".hint strong").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("device", "what"),
+    [
+        *((device, what) for device in (PHONE, NARROW) for what in ("card", "marks", "hint")),
+        (LANDSCAPE, "card"),
+    ],
+    ids=lambda value: f"{value['viewport']['width']}" if isinstance(value, dict) else value,
+)
+def test_a_sheet_leaves_the_next_decision_and_the_chosen_piece_in_sight(
+    open_page: OpenPage, device: dict[str, Any], what: str
+) -> None:
+    page = open_page(device=device)
+    sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
+    page.get_by_text("Your turn").wait_for()
+    open_sheet(page, what)
+    still(page)
+    for selector in (".now .next", ".hit[data-token='d2'][aria-selected='true']"):
+        assert page.locator(selector).evaluate(ON_TOP), selector
+    explained = {"card": ".piece-card h2", "marks": ".legend h2", "hint": ".hint strong"}[what]
+    assert page.locator(explained).evaluate(ON_TOP)
+
+
+def test_a_sheet_over_a_lesson_leaves_its_task_in_sight(open_page: OpenPage) -> None:
+    page = open_page("learn/tokonoma/lesson/" + ludarium.game("tokonoma").lessons[0].name, device=PHONE)
+    page.locator(".hit.open").first.wait_for(state="attached")
+    token = page.locator(".hit.open").first.get_attribute("data-token")
+    page.touchscreen.tap(*middle(page, token))
+    card(page).get_by_role("heading").wait_for()
+    still(page)
+    for selector in (".task p", f".hit[data-token='{token}']", ".piece-card h2"):
+        assert page.locator(selector).first.evaluate(ON_TOP), selector
+
+
+@pytest.mark.parametrize("game", ["gungi", "cheduk"])
+def test_three_moves_stay_readable_beside_a_hint_and_a_card(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, game, moves=some_moves(game, 60)))
+    start = page.locator(".hit.open").first
+    start.wait_for(state="attached")
+    page.mouse.click(*middle(page, start.get_attribute("data-token")))
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint strong").wait_for()
+    page.locator(".piece-card h2").wait_for()
+    still(page)
+    rows = page.locator(".moves tr")
+    whole = rows.evaluate_all(
+        """(rows) => {
+          const list = rows[0].closest('.list').getBoundingClientRect();
+          return rows.filter((row) => {
+            const { left, top, bottom } = row.getBoundingClientRect();
+            const there = document.elementFromPoint(left + 60, (top + bottom) / 2);
+            return top >= list.top - 1 && bottom <= list.bottom + 1 && row.contains(there);
+          }).length;
+        }"""
+    )
+    assert whole >= 3
+    assert page.get_by_role("button", name="Resign").evaluate(ON_TOP), "the tools stay in sight"
 
 
 # The reference.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/lib/api/types';
-import { abilityTargets, kindsOf, victimsOf } from '../src/lib/board/effects';
+import { abilityTargets, kindsOf, strikesOf, victimsOf } from '../src/lib/board/effects';
 import { Layout } from '../src/lib/board/layout';
 import { placeOf, samePlace, stackOn } from '../src/lib/board/looking';
 import { brushOf, drawn, type Shape, shapeOf, withShape } from '../src/lib/board/shapes';
@@ -30,6 +30,19 @@ describe('what moves do', () => {
   it('empties the cells of all moves, also at a distance', () => {
     const moves = [move({ captures: ['c3', 'b1'] }, 'a1', 'b1'), move({ captures: ['c3'] }, 'a1', 'b1', 'x')];
     expect(victimsOf(moves)).toEqual(['c3', 'b1']);
+  });
+  it('strikes at a distance what is not on the target itself', () => {
+    const onto = [move({ captures: ['b1'] }, 'a1', 'b1')];
+    const beyond = [
+      move({ captures: ['c3', 'c1'] }, 'a1', 'c1'),
+      move({ captures: ['c3'] }, 'a1', 'c1', 'left'),
+    ];
+    expect(
+      strikesOf([
+        ['b1', onto],
+        ['c1', beyond],
+      ]),
+    ).toEqual([{ from: 'c1', to: 'c3' }]);
   });
   it('is shown where it ends, not where it begins', () => {
     const isCell = (token: string) => /^[a-c][1-3]$/.test(token);

@@ -6,7 +6,7 @@ import { settings } from '../settings/settings.svelte';
 import { type Choice, choicesOf } from './actions';
 import { carried, turned } from './carry';
 import type { Display } from './display.svelte';
-import { kindsOf, type Target, victimsOf } from './effects';
+import { kindsOf, type Strike, strikesOf, type Target, victimsOf } from './effects';
 import type { BoardProps } from './props';
 import { reachOf } from './reach';
 import { middle } from './trays';
@@ -62,6 +62,8 @@ export class Choosing {
     const seen = places.filter(({ token }) => cells || !this.display.layout.cell(token));
     return seen.map(({ token }) => ({ token, kinds: ['move'] }));
   });
+  /** What may be captured at a distance, once something is chosen. */
+  readonly strikes = $derived.by((): Strike[] => (this.walk.path.length ? strikesOf(this.walk.steps) : []));
   readonly reach = $derived.by(() => {
     const { showAll, hint, moves = [], turn } = this.props;
     const wished = showAll && !this.walk.ahead && !this.walk.path.length && !hint?.length;

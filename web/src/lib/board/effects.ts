@@ -29,6 +29,20 @@ export function victimsOf(moves: Move[]): string[] {
   return [...new Set(moves.flatMap((move) => move.captures))];
 }
 
+/** A capture elsewhere than on the place that is clicked. */
+export interface Strike {
+  /** The place, or a button. */
+  from: string;
+  to: string;
+}
+
+/** What each of the next steps would empty at a distance. */
+export function strikesOf(steps: Iterable<[string, Move[]]>): Strike[] {
+  return [...steps].flatMap(([from, moves]) =>
+    victimsOf(moves).flatMap((to) => (to === from ? [] : { from, to })),
+  );
+}
+
 /** Where the abilities of a piece end on the board, each cell once with all that may happen there. */
 export function abilityTargets(abilities: Ability[], isCell: (token: string) => boolean): Target[] {
   const found = new Map<string, Set<Kind>>();

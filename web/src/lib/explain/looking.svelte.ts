@@ -76,6 +76,11 @@ export class Looking {
     this.open = false;
   };
 
+  /** Whether the card is to be seen where it covers something: a piece was looked at, or the marks are. */
+  get covers(): boolean {
+    return this.marks || (this.open && this.subject !== null);
+  }
+
   /** The cell whose pieces the card tells of. */
   get cell(): string | undefined {
     return this.kept?.cell;
