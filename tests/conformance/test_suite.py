@@ -220,6 +220,12 @@ class ReasonOfATable(Fill):
         return outcome and Outcome(outcome.winner, "timeout")
 
 
+class ReasonOfTheWinner(Fill):
+    """The end is told in words that are wrong for who lost."""
+
+    reasons = {**Fill.reasons, "full": "the opponent has no room left"}
+
+
 class TooHard(Fill):
     difficulty = 6
 
@@ -314,6 +320,7 @@ BROKEN: dict[type[Game], str] = {
     ReasonNotFilled: "advice_is_always_given",
     HomeMissing: "the_board_is_declared",
     ReasonOfATable: "the_game_is_declared",
+    ReasonOfTheWinner: "the_game_is_declared",
 }
 
 

@@ -475,7 +475,7 @@ def test_a_hint_says_why(open_page: OpenPage) -> None:
     sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
-    page.locator(".reason", has_text="wins at once: a flat entered the enemy house").wait_for()
+    page.locator(".reason", has_text="wins at once: a flat entered the other side's house").wait_for()
     page.locator(".hint", has_text="Hint: Flat d1 → c1").wait_for()
 
 

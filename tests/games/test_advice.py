@@ -65,9 +65,16 @@ WALKS = [
     ),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the enemy house."),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "black", "You lose. White wins: a flat entered the enemy house."),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the enemy house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the other side's house."),
+    (
+        "tokonoma",
+        "f4/6/1FA4/6/5 w",
+        ("c2c1",),
+        {},
+        "black",
+        "You lose. White wins: a flat entered the other side's house.",
+    ),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the other side's house."),
     # HexChess
     (
         "hexchess",
@@ -89,7 +96,7 @@ WALKS = [
         ("18x36",),
         {},
         "green",
-        "You win: the opponent has no tile left on bench and board.",
+        "You win: the loser has no tile left on bench and board.",
     ),
     # Romgon
     (
@@ -413,7 +420,7 @@ def test_the_main_phase_of_cheduk_is_announced():
 
 REASONS = [
     ("tokonoma", "5/2fF2/2f1F2/6/5 w", "c5c4", {}, "captures the Flat on b3"),
-    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: a flat entered the enemy house"),
+    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: a flat entered the other side's house"),
     ("hexchess", "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1", "11-18", {}, "promotes the tile"),
     ("hexchess", "4/5/1g4/2x1x2/6/5/y3 0b 0b g t 0 1", "10-11", {}, "puts the tile on a safe hex"),
     ("hexchess", "start", "B0", {}, "gives another action"),

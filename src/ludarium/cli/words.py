@@ -20,7 +20,7 @@ def side_title(game: Game, name: str) -> str:
 
 
 def outcome_words(game: Game, outcome: Outcome) -> str:
-    """White wins: a flat entered the enemy house."""
+    """White wins: a flat entered the other side's house."""
     reason = game.reasons.get(outcome.reason) or CALLED.get(outcome.reason, outcome.reason)
     return f"{side_title(game, outcome.winner)} wins: {reason}" if outcome.winner else f"Draw: {reason}"
 

@@ -11,6 +11,7 @@ from ludarium.testing.sample import Sample, require
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 ROLES = ("body", "solid", "line", "soft", "accent")
+ONE_SIDED = re.compile(r"\b(you|your|opponent|enemy)\b", re.IGNORECASE)
 EDGES = ("left", "right", "top", "bottom")
 
 
@@ -23,6 +24,8 @@ def the_game_is_declared(sample: Sample) -> None:
     require(len(set(names)) == 2, game, "there are two sides with different names")
     require(all(NAME.fullmatch(name) and name not in ("draw", "spectator") for name in names), game, "sides are words")
     require(bool(game.reasons) and all(game.reasons.values()), game, "every reason is put in words")
+    for name, words in game.reasons.items():
+        require(not ONE_SIDED.search(words), game, f"the words of {name!r} are right for winner and loser alike")
     both = set(game.reasons) & set(OUTSIDE_THE_RULES)
     require(not both, game, f"the rules' reasons are not those of a table: {both}")
     require(all(action.label for action in game.actions.values()), game, "every action has a label")

@@ -112,7 +112,7 @@ class HexChess(Game):
         ),
     )
     reasons = {
-        "elimination": "the opponent has no tile left on bench and board",
+        "elimination": "the loser has no tile left on bench and board",
         "repetition": "the same position occurred too often",
         "no-progress": "too many turns without placement, capture or promotion",
         "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",

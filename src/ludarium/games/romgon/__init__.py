@@ -163,7 +163,7 @@ class Romgon(Game):
         "rhombus-captured": "the Rhombus was captured",
         "elimination": "the last piece was captured",
         "deadlock": "the Rhombus is attacked and cannot move",
-        "draglock": "the opponent has no legal turn",
+        "draglock": "the loser has no legal turn",
         "escape-race": "only Rhombuses were left, and one reached its goal first",
         "threefold": "the loser brought a position about for the third time",
         "shuttle": "the loser shuttled a piece five times between two hexes",

@@ -81,8 +81,8 @@ class Tokonoma(Game):
         ),
     )
     reasons = {
-        "house": "a flat entered the enemy house",
-        "stalemate": "the opponent has no legal move",
+        "house": "a flat entered the other side's house",
+        "stalemate": "the loser has no legal move",
         "repetition": "the same position occurred too often",
         "no-progress": "too many plies without a flat move or a capture",
     }
