@@ -41,6 +41,11 @@ def test_legal_actions_of_crowded_positions_are_those_of_the_definition(seed):
     compare(random_position(random, random.choice((8, 12, 16))), after=seed % 4 == 0)
 
 
+@pytest.mark.parametrize("seed", [2, 87, 97, 118])
+def test_a_position_without_legal_actions_is_the_checkmate_of_the_definition(seed):
+    assert compare(random_position(Random(seed), 16)).outcome.reason == "checkmate"
+
+
 def forbidden_mates(position):
     """The safe actions that are not legal."""
     state = position.state

@@ -1,4 +1,4 @@
-"""Hex on seven by seven: whoever connects the own two edges wins. An example of a game in plain Python."""
+"""Hex on seven by seven: the side that connects its two edges wins. An example of a game in plain Python."""
 
 from collections.abc import Sequence
 
