@@ -397,7 +397,7 @@ class Lobby:
                 queries.take_challenge(connection, challenge.id)
             gone[:] = queries.take_seeks(connection, list(seeks), of, busy)
 
-        await self.tables.open_with(table, claim)
+        await self.tables.opening.open_with(table, claim)
         self._tell_gone(gone, [])
         for player in of:
             self._tell(lobby_topic(player), watching.call_of(table, player, now))
@@ -410,7 +410,7 @@ class Lobby:
         def abort(table: Table, now: int) -> Table:
             return actions.offer(table, "abort", table.acting_side(player), now)
 
-        await self.tables.act(table_id, player, "offered", abort)
+        await self.tables.referee.act(table_id, player, "offered", abort)
 
     def _happened(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""
