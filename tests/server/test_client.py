@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from itertools import cycle
-from typing import TypeVar
+from typing import TypeVar, assert_type
 
 import pytest
 
 import ludarium
 from ludarium.client import ApiError, AsyncClient, Client, ConnectionLost, Lobby, clock
+from ludarium.server.accounts.wire import Me
 from ludarium.server.lobby.wire import Call, ChallengeAdded, SeekAdded
 from ludarium.server.settings import Settings
 from ludarium.server.tables.wire import Snapshot
@@ -35,6 +36,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def client(server: RunningServer) -> Iterator[Client]:
     with Client(server.address) as opened:
         yield opened
+
+
+def test_methods_are_named_once_and_typed_for_both_clients(server: RunningServer, client: Client) -> None:
+    """The types are checked with those of the tests."""
+
+    async def ask() -> Me:
+        async with AsyncClient(server.address) as other:
+            return assert_type(await other.me(), Me)
+
+    assert assert_type(client.me(), Me).account is None
+    assert asyncio.run(ask()).account is None
+    assert Client.me is AsyncClient.me
+    assert client.me.__doc__ == Client.me.__doc__ == "Who you are."
 
 
 def some_moves(number: int) -> list[str]:

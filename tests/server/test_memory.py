@@ -11,9 +11,8 @@ import ludarium
 from ludarium.core.position import LAZY, Position
 from ludarium.play import Table, actions
 from ludarium.server.tables import render
-from ludarium.server.tables.cache import Room
+from ludarium.server.tables.cache import LOOKED_BACK, Room
 from ludarium.server.tables.requests import NewSeat, TableRequest, new_table
-from ludarium.server.tables.service import LOOKED_BACK
 
 pytestmark = pytest.mark.skipif(not ludarium.compiled, reason="states of plain Python are larger")
 

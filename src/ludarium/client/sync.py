@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 import httpx
 from websockets.sync.client import connect
 
-from ludarium.client import calls
 from ludarium.client.driving import (
     API,
     FAILURES,
@@ -24,36 +23,15 @@ from ludarium.client.driving import (
     socket_headers,
 )
 from ludarium.client.errors import ApiError, ConnectionLost
+from ludarium.client.methods import AtTable, Blocking, InLobby, Place, Requests
 from ludarium.client.sockets import PATIENCE, LobbySteps, TableSteps
 from ludarium.client.steps import Connect, Disconnect, Effect, Receive, Request, Send, Steps
-from ludarium.server.lobby.wire import AnyLobbyMessage, LobbyData
-from ludarium.server.tables.wire import PlayedMove, TableData, TableState
+from ludarium.server.tables.wire import TableState
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def request(call: Callable[P, Steps[T]]) -> Callable[Concatenate[Client, P], T]:
-    """A method of the client for a request."""
-
-    def method(self: Client, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.drive(call(*args, **kwargs))
-
-    method.__doc__ = call.__doc__
-    return method
-
-
-def at_table(step: Callable[Concatenate[TableSteps, P], Steps[T]]) -> Callable[Concatenate[Table, P], T]:
-    """A method of a table."""
-
-    def method(self: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.client.drive(step(self.steps, *args, **kwargs))
-
-    method.__doc__ = step.__doc__
-    return method
-
-
-class Client:
+class Client(Requests, Blocking):
     """A program at a server: a user by a token, or a guest. Use it in a `with`, or call close().
 
     patience: seconds after which a server that cannot be reached is given up
@@ -129,72 +107,29 @@ class Client:
         """Come to the lobby; seeks in real time last as long as you are there."""
         return Lobby(self, LobbySteps(self.patience))
 
-    me = request(calls.me)
-    register = request(calls.register)
-    sign_in = request(calls.sign_in)
-    sign_out = request(calls.sign_out)
-    make_token = request(calls.make_token)
-    tokens = request(calls.tokens)
-    revoke_token = request(calls.revoke_token)
-    own_token = request(calls.own_token)
-    revoke_own_token = request(calls.revoke_own_token)
-    become_bot = request(calls.become_bot)
-    settings = request(calls.settings)
-    keep_settings = request(calls.keep_settings)
-    notifications = request(calls.notifications)
-    choose_notifications = request(calls.choose_notifications)
-    add_device = request(calls.add_device)
-    remove_device = request(calls.remove_device)
-    test_device = request(calls.test_device)
-    player = request(calls.player)
-    ratings = request(calls.ratings)
-    table_ratings = request(calls.table_ratings)
-    leaderboards = request(calls.leaderboards)
-    friends = request(calls.friends)
-    follow = request(calls.follow)
-    block = request(calls.block)
-    games = request(calls.games)
-    game = request(calls.game)
-    position = request(calls.position)
-    lobby = request(calls.lobby)
-    public_games = request(calls.public_games)
-    seek = request(calls.seek)
-    cancel_seek = request(calls.cancel_seek)
-    accept_seek = request(calls.accept_seek)
-    challenge = request(calls.challenge)
-    accept_challenge = request(calls.accept_challenge)
-    decline_challenge = request(calls.decline_challenge)
-    decline_call = request(calls.decline_call)
-    tournaments = request(calls.tournaments)
-    tournament = request(calls.tournament)
-    enter_tournament = request(calls.enter_tournament)
-    pause_in_tournament = request(calls.pause_in_tournament)
-    leave_tournament = request(calls.leave_tournament)
-    open_table = request(calls.open_table)
-    tables = request(calls.tables)
-    table = request(calls.table)
-    sit = request(calls.sit)
-    record = request(calls.record)
-    delete_table = request(calls.delete_table)
-    chat = request(calls.chat)
-    say = request(calls.say)
 
+class Joined(Blocking, Generic[Place]):
+    """Whatever a client has come to. It is there while its context lasts."""
 
-class Table:
-    """A table that we are at. Iterating gives the state after each change, until the game is over."""
-
-    def __init__(self, client: Client, steps: TableSteps) -> None:
+    def __init__(self, client: Client, steps: Place) -> None:
         self.client = client
-        self.steps = steps
+        self.steps: Place = steps
 
-    def __enter__(self) -> Table:
-        self.client.drive(self.steps.open())
+    def __enter__(self) -> Self:
+        self.drive(self.steps.open())
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.client.drive(self.steps.close())
+        self.drive(self.steps.close())
+
+    def drive(self, steps: Steps[T]) -> T:
+        return self.client.drive(steps)
+
+
+class Table(AtTable, Joined[TableSteps]):
+    __doc__ = AtTable.__doc__
 
     def __iter__(self) -> Iterator[TableState]:
         while True:
@@ -204,57 +139,6 @@ class Table:
                 if state.outcome is not None:
                     return
 
-    @property
-    def table(self) -> TableData:
-        """What does not change."""
-        return self.steps.table
 
-    @property
-    def state(self) -> TableState:
-        """What changes, as it is now."""
-        return self.steps.state
-
-    @property
-    def moves(self) -> list[PlayedMove]:
-        """All moves that were announced to you."""
-        return list(self.steps.moves)
-
-    @property
-    def your_turn(self) -> bool:
-        """Whether you have something to decide."""
-        return self.steps.your_turn
-
-    next = at_table(TableSteps.next)
-    move = at_table(TableSteps.move)
-    offer = at_table(TableSteps.offer)
-    decline = at_table(TableSteps.decline)
-    resign = at_table(TableSteps.resign)
-    claim = at_table(TableSteps.claim)
-    give_time = at_table(TableSteps.give_time)
-    hint = at_table(TableSteps.hint)
-
-
-class Lobby:
-    """The lobby, while we are in it."""
-
-    def __init__(self, client: Client, steps: LobbySteps) -> None:
-        self.client = client
-        self.steps = steps
-
-    def __enter__(self) -> Lobby:
-        self.client.drive(self.steps.open())
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.client.drive(self.steps.close())
-
-    @property
-    def data(self) -> LobbyData:
-        """The lobby as it was when we came, or came back."""
-        return self.steps.data
-
-    def next(self, timeout: float | None = None) -> AnyLobbyMessage | None:
-        """The next message; None if none comes in so many seconds."""
-        return self.client.drive(self.steps.next(timeout))
+class Lobby(InLobby, Joined[LobbySteps]):
+    __doc__ = InLobby.__doc__

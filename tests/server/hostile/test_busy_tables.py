@@ -52,7 +52,7 @@ async def test_a_socket_that_cannot_be_opened_is_told_and_logged(
         async def fails(*_: object) -> None:
             raise failure
 
-        tables.attend = fails
+        tables.showing.attend = fails
         live = person.live(table_id)
         await live.open()
         said = await live.hear()

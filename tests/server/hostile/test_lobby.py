@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -12,6 +14,7 @@ from sqlalchemy import Connection
 from ludarium.play import Refused, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.accounts import sanctions
+from ludarium.server.identity import identity_of
 from ludarium.server.limits import (
     CHALLENGES_TO_PLAYER,
     GUEST_CHALLENGES_TO_PLAYER,
@@ -23,9 +26,13 @@ from ludarium.server.limits import (
     Limits,
 )
 from ludarium.server.lobby import queries
+from ludarium.server.lobby import service as lobby_service
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
+from ludarium.server.lobby.wire import LobbyData
+from ludarium.server.store import Store, personal
+from ludarium.server.web.app import API
 from tests.server.clients import PATIENCE, Api, RunningServer
-from tests.server.hostile.inside import Inside
+from tests.server.hostile.inside import Inside, Visitor
 from tests.server.lobby_clients import BLITZ, Guest
 from tests.server.rated import add_user, memory
 from tests.server.rated_clients import account, name_of
@@ -162,6 +169,68 @@ async def test_many_who_come_together_are_paired_together(
         looked.clear()
         lobby.pair_soon()
         await asyncio.wait_for(looked.wait(), PATIENCE)
+
+
+class Reads:
+    """Counts what is read of a store."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.of: Counter[str] = Counter()
+        real = store.read
+
+        async def read(query: Any, *arguments: object) -> Any:
+            self.of[query.__name__] += 1
+            return await real(query, *arguments)
+
+        monkeypatch.setattr(store, "read", read)
+
+
+async def test_a_thousand_who_come_read_the_seeks_once(
+    inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_service, "PAIR_EVERY", 3600.0)
+    async with inside() as server:
+        lobby, store = server.part("lobby"), server.part("store")
+        await store.write(queries.add_seek, seek("user", 0, SLOW))
+        reads, told = Reads(store, monkeypatch), list[LobbyData]()
+        for number in range(1000):
+            lobby.arrive(guest(number), f"guest{number}", guest=True)
+            await lobby.show(guest(number), f"guest{number}", told.append)
+            lobby.came(guest(number))
+        assert reads.of["read_listing"] == 1
+        assert reads.of["read_own"] == 1000
+        assert [len(data.seeks) for data in told] == [1] * 1000
+
+
+async def test_the_kept_seeks_are_those_of_the_store(
+    inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever changes them: somebody in the lobby, an account that a guest becomes, a ban."""
+    monkeypatch.setattr(lobby_service, "PAIR_EVERY", 3600.0)
+    async with inside() as server:
+        lobby, store, ann, ben = server.part("lobby"), server.part("store"), server.visitor(), server.visitor()
+
+        async def shown(visitor: Visitor) -> list[tuple[str, bool]]:
+            return [(each["id"], each["yours"]) for each in (await visitor.get("/lobby"))["seeks"]]
+
+        assert await shown(ben) == []
+        wish = {"games": [{"game": "tokonoma"}], "controls": [{"per_move_days": 3}]}
+        made = (await ann.post("/lobby/seeks", **wish))["id"]
+        assert (await shown(ann), await shown(ben)) == ([(made, True)], [(made, False)])
+        assert (await ann.ask("DELETE", f"{API}/lobby/seeks/{made}")).status == 204
+        assert await shown(ben) == []
+        made = (await ann.post("/lobby/seeks", **wish))["id"]
+        assert await shown(ben) == [(made, False)]
+        assert ann.secret is not None
+        assert ben.secret is not None
+        await store.write(personal.hand_over, identity_of(ann.secret), identity_of(ben.secret))
+        assert (await shown(ben), await shown(ann)) == ([(made, True)], [(made, False)])
+        gone: list[str] = []
+        monkeypatch.setattr(lobby, "_tell", lambda _topic, message: gone.append(getattr(message, "id", "")))
+        await store.write(personal.forget, identity_of(ben.secret))
+        await lobby.pair()
+        assert made in gone, "open pages are told what a ban or a deleted account took along"
+        assert await shown(ann) == []
 
 
 def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningServer]) -> None:

@@ -74,7 +74,7 @@ async def test_a_damaged_table_is_logged_and_the_others_go_on(
                 await asyncio.sleep(0.01)
         assert [room.table.id for room in server.part("tables").rooms.all] == ["t2"]
         assert (await server.visitor().ask("GET", "/health")).status == 200
-        assert len(await server.part("tables").of(ANN)) >= 1
+        assert len(await server.part("tables").showing.of(ANN)) >= 1
     logged = {getattr(record, "table", None) for record in caplog.records if record.levelno >= logging.ERROR}
     assert {"t0", "t1"} <= logged
 

@@ -247,9 +247,9 @@ class Accounts:
                 continue
             try:
                 if players(table.seats) - {user.id}:
-                    await self.tables.act(table.id, user.id, "ended", resign)
+                    await self.tables.referee.act(table.id, user.id, "ended", resign)
                 elif any(seat.is_open for seat in table.seats.values()):
-                    await self.tables.delete(table.id, user.id)
+                    await self.tables.opening.delete(table.id, user.id)
             except Refused as refused:
                 log.warning("a table could not be left", extra={"table": table.id, "error": refused.message})
 

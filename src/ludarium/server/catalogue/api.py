@@ -159,7 +159,7 @@ async def show_past(
     requester: TheRequester,
     tables: TheTables,
 ) -> PositionData:
-    _, shown = await tables.show(table_id, requester, positions.shown_past, moves)
+    _, shown = await tables.showing.show(table_id, requester, positions.shown_past, moves)
     return shown
 
 
@@ -172,7 +172,7 @@ async def show_past(
 async def show_ahead(
     table_id: FromPath[str], data: JSONBody[LineRequest], requester: TheRequester, tables: TheTables
 ) -> PositionData:
-    _, shown = await tables.show(table_id, requester, positions.shown_ahead, data.line)
+    _, shown = await tables.showing.show(table_id, requester, positions.shown_ahead, data.line)
     return shown
 
 

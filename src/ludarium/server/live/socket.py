@@ -63,7 +63,7 @@ async def live(
     await socket.accept()
     try:
         presence.admit(*requester)
-        listener = await tables.attend(table_id, requester, seen, join)
+        listener = await tables.showing.attend(table_id, requester, seen, join)
     except Exception as error:
         refused = refusal_of(error, "a socket could not be opened", table_id)
         tables.metrics.refusals.labels(refused.kind).inc()
@@ -74,7 +74,7 @@ async def live(
         await Connection(socket, table_id, tables, listener, limiter, limits, grant).run()
     finally:
         presence.leave(topic, listener)
-        tables.left(table_id)
+        tables.showing.left(table_id)
 
 
 class Connection:
@@ -136,7 +136,7 @@ class Connection:
         """Measure the round trip to somebody who plays in real time."""
         for wait in pauses():
             await asyncio.sleep(wait)
-            if self.listener.viewer and self.tables.in_real_time(self.table_id):
+            if self.listener.viewer and self.tables.playing.in_real_time(self.table_id):
                 await self.say(protocol.Probe(self.trips.sent()))
 
     async def read(self) -> None:
@@ -173,12 +173,12 @@ class Connection:
             await self.listener.reply(encode(message))
 
     async def act(self, message: protocol.ClientMessage, action: Action, judge: Judge) -> protocol.Ack:
-        return protocol.Ack(message.id, await self.tables.act(self.table_id, self.player, action, judge))
+        return protocol.Ack(message.id, await self.tables.referee.act(self.table_id, self.player, action, judge))
 
     # What each message asks.
 
     async def move(self, message: protocol.Move) -> protocol.Ack:
-        moved = self.tables.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
+        moved = self.tables.playing.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
         return protocol.Ack(message.id, await moved)
 
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
@@ -204,7 +204,7 @@ class Connection:
         return await self.act(message, "ended", judge)
 
     async def claim(self, message: protocol.Claim) -> protocol.Ack:
-        return protocol.Ack(message.id, await self.tables.claim(self.table_id, self.player, message.result))
+        return protocol.Ack(message.id, await self.tables.playing.claim(self.table_id, self.player, message.result))
 
     async def plan(self, message: protocol.SetPlan) -> protocol.Ack:
         planned = self.tables.planning.plan(self.table_id, self.requester, message.ply, message.lines)
@@ -224,15 +224,15 @@ class Connection:
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
         protected = await self.tables.fair_play.protected(self.player)
-        ply, move = await self.tables.show(self.table_id, self.requester, render.winning, protected)
+        ply, move = await self.tables.showing.show(self.table_id, self.requester, render.winning, protected)
         return protocol.WinningMove(message.id, ply, move)
 
     async def possible(self, message: protocol.Possible) -> protocol.PossibleMoves:
-        ply, moves = await self.tables.show(self.table_id, self.requester, render.possible, message.side)
+        ply, moves = await self.tables.showing.show(self.table_id, self.requester, render.possible, message.side)
         return protocol.PossibleMoves(message.id, ply, message.side, moves)
 
     async def auto_place(self, message: protocol.AutoPlace) -> protocol.Placement:
-        ply, moves = await self.tables.show(self.table_id, self.requester, render.placement)
+        ply, moves = await self.tables.showing.show(self.table_id, self.requester, render.placement)
         return protocol.Placement(message.id, ply, moves)
 
     async def stop_thinking(self, message: protocol.StopThinking) -> protocol.Ack:
@@ -246,7 +246,7 @@ class Connection:
 
     async def echo(self, message: protocol.Echo) -> None:
         self.trips.returned(message.number)
-        self.tables.measured(self.table_id, self.player, self.trips.lag)
+        self.tables.playing.measured(self.table_id, self.player, self.trips.lag)
 
     async def hint(self, message: protocol.Hint) -> None:
         """A hint takes its time, so it does not keep the next message waiting."""

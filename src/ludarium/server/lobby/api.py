@@ -102,7 +102,7 @@ async def show_link(
     requester: TheRequester,
     settings: NamedDependency[Settings],
 ) -> TableLink:
-    await lobby.tables.look(table_id, requester)
+    await lobby.tables.showing.look(table_id, requester)
     base = base_url(str(request.base_url), settings.url, settings.host, settings.port)
     return table_link(base, table_id)
 

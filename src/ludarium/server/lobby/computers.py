@@ -44,7 +44,7 @@ class Computers:
             queries.take_seeks(connection, [seek.id], [seek.player], ())
 
         try:
-            await self._tables.open_with(table, claim)
+            await self._tables.opening.open_with(table, claim)
         except Refused as refused:
             log.warning("a seek could not be answered", extra={"seek": seek.id, "error": refused.message})
             return None

@@ -102,6 +102,11 @@ def seek_ids(connection: Connection) -> set[str]:
     return set(connection.scalars(select(seeks.c.id)))
 
 
+def seeks_of(connection: Connection, player: str) -> set[str]:
+    """The ids of somebody's."""
+    return set(connection.scalars(select(seeks.c.id).where(seeks.c.player == player)))
+
+
 def one_seek(connection: Connection, seek_id: str) -> Seek | None:
     row = connection.execute(select(seeks).where(seeks.c.id == seek_id)).one_or_none()
     return None if row is None else seek_of(row)

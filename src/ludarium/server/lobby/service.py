@@ -25,6 +25,7 @@ from ludarium.server.limits import (
 from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
+from ludarium.server.lobby.listing import Listing, SeekList
 from ludarium.server.lobby.model import Challenge, Match, Seek, Side
 from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
@@ -34,7 +35,6 @@ from ludarium.server.lobby.wire import (
     ChallengeData,
     ChallengeRemoved,
     ChallengeRequest,
-    Here,
     LobbyData,
     OwnGames,
     SeekAdded,
@@ -74,18 +74,22 @@ class Lobby:
         self.watching = watching.Watching(tables)
         self._absence = limits.absence
         self._open_seeks = OpenSeeks(limits.open_seeks_from)
+        self._seeks = SeekList(self.store, lambda gone: self._tell_gone(gone, []))
+        self._games = 0  # public ones that run, as they were told last
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
         self._pairing: asyncio.Task[None] | None = None
         self._telling = False
         self._pairing_due = False
         tables.observers.append(self._happened)
+        tables.replaced.append(self._seeks.forget)
 
     # Life.
 
     async def open(self) -> None:
         for player in await self.store.read(queries.real_time_makers):
             self._left(player)  # they come back, or their seeks end
+        self._games = await self.store.read(watching.number_of_games)
         self._pairing = asyncio.create_task(self._keep_pairing())
 
     async def close(self) -> None:
@@ -149,28 +153,33 @@ class Lobby:
 
     async def _tell_here(self) -> None:
         self._telling = False
-        self._tell(LOBBY, await self.here())
-
-    async def here(self) -> Here:
-        return self.company.here(await self.store.read(watching.number_of_games))
+        self._games = await self.store.read(watching.number_of_games)
+        self._tell(LOBBY, self.company.here(self._games))
 
     async def show(self, player: str, name: str, told: Callable[[LobbyData], None]) -> None:
         """Tell somebody the lobby as it is now; nothing changes in between."""
         async with self._changing:
-            told(await self.data(player, name))
+            told(await self._data(player, name))
 
     async def data(self, player: str, name: str) -> LobbyData:
+        async with self._changing:
+            return await self._data(player, name)
+
+    async def _data(self, player: str, name: str) -> LobbyData:
         now = now_ms()
-        found, beginning = await self.store.read(read_lobby, player, now)
-        seeks, challenges = await asyncio.to_thread(listed, found, now, player)
+        own = await self.store.read(read_own, player, now)
+        listing = await self._seeks.listing()
+        if listing.of(player) != own.seeks and not listing.full:
+            listing = await self._seeks.read()  # a guest's are those of an account now, or another process made them
+        seeks, challenges = await asyncio.to_thread(shown_to, player, listing, own, now)
         calls = []
-        for table_id in beginning:
+        for table_id in own.beginning:
             async with self.tables.rooms.use(table_id) as room:
                 if room.table.first_move_by or room.table.appear_by:
                     calls.append(watching.call_of(room.table, player, now))
         return LobbyData(
             name=name,
-            here=await self.here(),
+            here=self.company.here(self._games),
             seeks=seeks,
             challenges=challenges,
             calls=calls,
@@ -192,6 +201,7 @@ class Lobby:
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
             self._open_seeks.add(seek.id, address)
+            self._seeks.added()
             maker = (await self.store.read(queries.known, [player]))[player]
             self._tell(LOBBY, SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
             self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, maker, shown, now, player)))
@@ -234,8 +244,13 @@ class Lobby:
                 [seek.id],
             )
 
+    def came(self, player: str) -> None:
+        """Somebody has come who may be waited for."""
+        if self._seeks.has_of(player):
+            self.pair_soon()
+
     def pair_soon(self) -> None:
-        """Somebody has come, who may be waited for. Of many who come together all are looked at once."""
+        """Of many who come together all are looked at once."""
         if not self._pairing_due:
             self._pairing_due = True
             self._soon(0, self._pair_due)
@@ -247,11 +262,17 @@ class Lobby:
     async def pair(self) -> None:
         """Bring all together that fit. Real-time seeks count while their makers are here."""
         async with self._changing:
-            seeks, apart, playing, bots, shown = await self.store.read(read_seeks)
+            listing = await self._seeks.read()
+            if not listing.seeks:
+                return
+            apart, playing = await self.store.read(read_makers, list(listing.names))
+            bots = {player for player, about in listing.names.items() if about.bot}
             ready = [
-                seek for seek in seeks if seek.lasting or (seek.player in self.company and seek.player not in playing)
+                seek
+                for seek in listing.seeks
+                if seek.lasting or (seek.player in self.company and seek.player not in playing)
             ]
-            for pair in await asyncio.to_thread(fair_pairs, ready, apart, bots, shown):
+            for pair in await asyncio.to_thread(fair_pairs, ready, apart, bots, listing.shown):
                 await self._open_pair(pair)
                 ready = [seek for seek in ready if seek.id not in (pair.older.id, pair.newer.id)]
             for seek in ready:
@@ -376,7 +397,7 @@ class Lobby:
                 queries.take_challenge(connection, challenge.id)
             gone[:] = queries.take_seeks(connection, list(seeks), of, busy)
 
-        await self.tables.open_with(table, claim)
+        await self.tables.opening.open_with(table, claim)
         self._tell_gone(gone, [])
         for player in of:
             self._tell(lobby_topic(player), watching.call_of(table, player, now))
@@ -389,7 +410,7 @@ class Lobby:
         def abort(table: Table, now: int) -> Table:
             return actions.offer(table, "abort", table.acting_side(player), now)
 
-        await self.tables.act(table_id, player, "offered", abort)
+        await self.tables.referee.act(table_id, player, "offered", abort)
 
     def _happened(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""
@@ -410,6 +431,7 @@ class Lobby:
     def _tell_gone(self, seeks: Iterable[str], challenges: Iterable[Challenge], declined: bool = False) -> None:
         for seek_id in seeks:
             self._open_seeks.remove(seek_id)
+            self._seeks.removed(seek_id)
             self._tell(LOBBY, SeekRemoved(seek_id))
         for challenge in challenges:
             for player in (challenge.player, challenge.opponent):
@@ -426,47 +448,41 @@ def most_private(one: str, other: str) -> str:
     return min(one, other, key=order.index)
 
 
-class Found(NamedTuple):
-    """All seeks, a player's challenges, names and ratings of all in them."""
+class Own(NamedTuple):
+    """What concerns one player: their challenges, with names and ratings of all in them; the ids of their seeks, and of
+    their tables that are to begin."""
 
-    seeks: list[Seek]
     challenges: list[Challenge]
     names: dict[str, queries.Known]
     shown: Shown
+    seeks: set[str]
+    beginning: list[str]
 
 
-def read_lobby(connection: Connection, player: str, now: int) -> tuple[Found, list[str]]:
-    """What a player sees in the lobby, and the player's tables that are to begin."""
-    seeks = queries.all_seeks(connection)
+def read_own(connection: Connection, player: str, now: int) -> Own:
     challenges = queries.challenges_of(connection, player, now)
-    named = {seek.player for seek in seeks} | {each for made in challenges for each in (made.player, made.opponent)}
-    found = Found(seeks, challenges, queries.known(connection, named), Shown(connection, named))
-    return found, watching.beginning(connection, player)
+    named = {each for made in challenges for each in (made.player, made.opponent)}
+    return Own(
+        challenges,
+        queries.known(connection, named),
+        Shown(connection, named),
+        queries.seeks_of(connection, player),
+        watching.beginning(connection, player),
+    )
 
 
-def listed(found: Found, now: int, player: str) -> tuple[list[SeekData], list[ChallengeData]]:
-    """As they travel to a player."""
+def shown_to(player: str, listing: Listing, own: Own, now: int) -> tuple[list[SeekData], list[ChallengeData]]:
+    """Seeks and challenges as they travel to a player."""
     off_loop()
-    names, shown = found.names, found.shown
     return (
-        [opening.seek_data(seek, names[seek.player], shown, now, player) for seek in found.seeks],
-        [opening.challenge_data(each, names, shown, now, player) for each in found.challenges],
+        [opening.seek_data(seek, listing.names[seek.player], listing.shown, now, player) for seek in listing.seeks],
+        [opening.challenge_data(each, own.names, own.shown, now, player) for each in own.challenges],
     )
 
 
-def read_seeks(connection: Connection) -> tuple[list[Seek], set[frozenset[str]], set[str], set[str], Shown]:
-    """All seeks; of their makers who do not play each other, who play in real time now, who are bots; the ratings."""
-    seeks = queries.all_seeks(connection)
-    makers = {seek.player for seek in seeks}
-    if not makers:
-        return seeks, set(), set(), set(), Shown(connection, set())
-    return (
-        seeks,
-        relations.apart(connection, makers),
-        watching.playing(connection, makers),
-        queries.bots_among(connection, makers),
-        Shown(connection, makers),
-    )
+def read_makers(connection: Connection, makers: list[str]) -> tuple[set[frozenset[str]], set[str]]:
+    """Of those who seek, the pairs who do not play each other, and who play in real time now."""
+    return relations.apart(connection, makers), watching.playing(connection, makers)
 
 
 def fair_pairs(ready: list[Seek], apart: set[frozenset[str]], bots: set[str], shown: Shown) -> list[Pair]:

@@ -48,7 +48,7 @@ async def lobby_live(
     lobby.arrive(identity, shown_name, guest=visitor.session is None, bot=by_bot)
     try:
         await lobby.show(identity, shown_name, lambda data: tell(listener, data))
-        lobby.pair_soon()
+        lobby.came(identity)
         await Connection(socket, listener, Budget(limits.messages)).run()
     finally:
         lobby.leave(identity)

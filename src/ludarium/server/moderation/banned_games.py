@@ -33,4 +33,4 @@ class BannedGames:
             return actions.disqualify(table, banned, now)
 
         async with self._tables.rooms.use(table_id) as room:
-            await self._tables.carry_out(room, "ended", judge, None)
+            await self._tables.referee.carry_out(room, "ended", judge, None)

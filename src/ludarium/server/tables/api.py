@@ -30,22 +30,22 @@ async def open_table(
 ) -> TableId:
     limiter.use(limits.new_tables_from, requester.address)
     limiter.use(limits.new_tables, identity)
-    return TableId(await tables.new(data, requester, shown_name, by_bot))
+    return TableId(await tables.opening.new(data, requester, shown_name, by_bot))
 
 
 @get("/tables", summary="The tables that you made or play at, the latest first", scope="read")
 async def list_tables(tables: TheTables, identity: Identity) -> list[TableSummary]:
-    return await tables.of(identity)
+    return await tables.showing.of(identity)
 
 
 @get("/tables/{table_id:str}", summary="A table as it is now", scope="read")
 async def show_table(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Snapshot:
-    return await tables.look(table_id, requester)
+    return await tables.showing.look(table_id, requester)
 
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of a game", scope="read")
 async def show_record(table_id: FromPath[str], tables: TheTables, requester: TheRequester) -> Response[str]:
-    return Response(await tables.record(table_id, requester), media_type="text/plain")
+    return Response(await tables.showing.record(table_id, requester), media_type="text/plain")
 
 
 @post("/tables/{table_id:str}/seats/{side:str}", status_code=200, summary="Take an open seat", scope="play")
@@ -64,13 +64,13 @@ async def take_seat(
     password = "" if data is None else data.password
     if password:
         limiter.use(limits.seat_passwords, f"{table_id} {requester.address}")
-    await tables.sit(table_id, identity, side, shown_name, password, by_bot)
-    return await tables.look(table_id, requester)
+    await tables.playing.sit(table_id, identity, side, shown_name, password, by_bot)
+    return await tables.showing.look(table_id, requester)
 
 
 @delete("/tables/{table_id:str}", summary="Delete a table", scope="play")
 async def delete_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> None:
-    await tables.delete(table_id, identity)
+    await tables.opening.delete(table_id, identity)
 
 
 handlers = [open_table, list_tables, show_table, show_record, take_seat, delete_table]

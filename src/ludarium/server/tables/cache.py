@@ -27,6 +27,8 @@ from ludarium.server.thinking import Job
 ROOM_BYTES = 64 * 1024
 DECISION_BYTES = 1536
 
+LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
+
 Happening = tuple[Action, str | None, Table]  # what was done, by which side, and the table after it
 
 

@@ -103,7 +103,7 @@ class Computer:
                     raise Refused("stale", "the table has changed while the computer thought")
                 return actions.move(table, side, text, now, ply)
 
-            await self._tables.carry_out(room, "moved", judge, None)
+            await self._tables.referee.carry_out(room, "moved", judge, None)
         except asyncio.CancelledError:
             return
         except Exception as error:

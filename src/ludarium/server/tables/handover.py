@@ -76,7 +76,7 @@ async def hand_over(of: Tables, player: str, query: Callable[..., T], *arguments
             if room.gone or after is None or after.version == room.table.version:
                 continue
             if after.version == room.table.version + 1:
-                await of.reseat(room, reseated(room.table, after))
+                await of.referee.reseat(room, reseated(room.table, after))
             else:
                 of.rooms.drop(room)
     for table_id in [each for each in ids if each not in rooms and of.rooms.known(each)]:

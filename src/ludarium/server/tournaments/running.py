@@ -164,7 +164,7 @@ class Runner:
                 if member.player is not None:
                     add_notice(connection, member.player, "round", table.id, table.version, now)
 
-        await self.tables.open_with(table, claim)
+        await self.tables.opening.open_with(table, claim)
         for member in members:
             if member.player is not None:
                 call = watching.call_of(table, member.player, now)
@@ -183,7 +183,7 @@ class Runner:
             return table.over(Outcome(winner, reason), now)
 
         async with self.tables.rooms.use(table_id) as room:
-            await self.tables.carry_out(room, "ended", judge, None)
+            await self.tables.referee.carry_out(room, "ended", judge, None)
 
     async def changed(self, tournament_id: str) -> None:
         """Somebody has changed something."""

@@ -71,7 +71,7 @@ class Vacations:
             self._away = await self._store.read(queries.away, now)
             for table_id, player, away in await self._store.read(queries.unsettled, now):
                 try:
-                    await self._tables.act(table_id, player, "vacation", away_of(player, away))
+                    await self._tables.referee.act(table_id, player, "vacation", away_of(player, away))
                 except Refused as refused:
                     log.info("a seat cannot be settled", extra={"table": table_id, "error": refused.message})
 

@@ -1,0 +1,132 @@
+"""What an action comes to: the steps that the referee judges, and what each viewer is told of them. Nothing changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import SystemRandom
+from time import perf_counter
+
+from sqlalchemy import Connection
+
+from ludarium.play import Refused, Table, Viewer, actions
+from ludarium.play.actions import Judge
+from ludarium.server.now import now_ms
+from ludarium.server.tables import queries, render
+from ludarium.server.tables.audience import key_of
+from ludarium.server.tables.cache import Room
+from ludarium.server.tables.computer import Computer, Thought
+from ludarium.server.tables.wire import Action
+from ludarium.server.threads import off_loop
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action that was judged, and what is told of it once it is committed."""
+
+    action: Action
+    before: Table
+    after: Table
+    side: str | None
+    follow_up: Table | None
+    thought: Thought | None  # what a bot has to think about at the follow-up
+    texts: dict[str, str]
+    told: dict[Viewer, render.Told]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The steps that were judged, why there is not one more, and what a bot has to think about after them.
+
+    at  when it was judged, by the clock that never goes back
+    """
+
+    steps: list[Step]
+    refused: Refused | None
+    thought: Thought | None
+    at: float
+
+
+def judged(
+    room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], client: str
+) -> Judged:
+    """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
+    off_loop()
+    now, steps, refused = now_ms(), list[Step](), None
+    table, known = room.table, room.told
+    flagged = actions.flag(table, now, room.side_lags)
+    if flagged is not None:
+        steps.append(step_of("ended", None, table, flagged, viewers, known, now, client))
+        table, known = flagged, steps[-1].told
+    try:
+        after = judge(table, now)
+    except Refused as error:
+        refused = error
+    else:
+        if after is not table:
+            kind = action_of(action, table, after)
+            side = acting(table, after, player)
+            steps.append(step_of(kind, side, table, after, viewers, known, now, client, player))
+            table = after
+            while (answered := actions.planned_answer(table, now)) is not None:
+                mover = answered.decisions[-1].side
+                steps.append(step_of("moved", mover, table, answered, viewers, steps[-1].told, now, client))
+                table = answered
+    changed = bool(steps) and table.position is not room.thought
+    thought = Computer.thought(table, bool(viewers), room.paused) if changed else None
+    return Judged(steps, refused, thought, perf_counter())
+
+
+def step_of(
+    action: Action,
+    side: str | None,
+    before: Table,
+    after: Table,
+    viewers: tuple[Viewer, ...],
+    known: dict[Viewer, render.Told],
+    now: int,
+    client: str,
+    player: str | None = None,
+) -> Step:
+    """What an action changes and what is told of it, made once for each distinct viewer who listens."""
+    texts, told = {}, {}
+    message: object
+    for viewer in viewers:
+        if after.hides_from(viewer):
+            continue  # they are told when it is time: see delays
+        if before.hides_from(viewer):
+            message, told[viewer] = render.snapshot(after, viewer, now, client)
+            texts[key_of(viewer)] = render.encode(message)
+            continue
+        message, told[viewer] = render.event(action, side, after, viewer, now, known.get(viewer, render.NOTHING))
+        texts[key_of(viewer)] = render.encode(message)
+    if action == "sat":
+        viewer = after.sides_of(player)  # what never changes otherwise has changed for them
+        message, told[viewer] = render.snapshot(after, viewer, now, client)
+        texts[key_of(viewer)] = render.encode(message)
+    new = after.successor is not None and before.successor is None
+    follow_up = actions.follow_up(after, now, SystemRandom()) if new else None
+    thought = None if follow_up is None else Computer.thought(follow_up, watched=False, paused=False)
+    return Step(action, before, after, side, follow_up, thought, texts, told)
+
+
+def written(connection: Connection, judged: Judged) -> Judged:
+    """Write what an action changes."""
+    for step in judged.steps:
+        queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
+    return judged
+
+
+def action_of(action: Action, before: Table, after: Table) -> Action:
+    """What an action came to be: an offer that was accepted is what it brought about."""
+    if action != "offered":
+        return action
+    if after.ply < before.ply:
+        return "taken-back"
+    return "ended" if after.outcome is not None and before.outcome is None else "offered"
+
+
+def acting(before: Table, after: Table, player: str | None) -> str | None:
+    """The side that acted: of a decision who made it, of somebody who plays several the one whose turn it was."""
+    if after.ply > before.ply:
+        return after.decisions[-1].side
+    return before.side_seen_by(before.sides_of(player)) or after.side_seen_by(after.sides_of(player))

@@ -1,0 +1,90 @@
+"""What players do at a table that needs more than the referee: who is there, who plays whom, how long messages take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludarium.play import Refused, Table, actions
+from ludarium.play.seats import players
+from ludarium.server.identity import refuse_guest
+from ludarium.server.now import now_ms
+from ludarium.server.tables.locks import opens
+
+if TYPE_CHECKING:
+    from ludarium.server.tables.service import Tables
+
+
+class Playing:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def sit(
+        self, table_id: str, player: str, side: str, name: str, password: str = "", bot_account: bool = False
+    ) -> int:
+        """Take an open seat, with the password where there is one."""
+        async with self._tables.rooms.use(table_id) as room:
+            others = players(room.table.seats)
+        if await self._tables.store.read(self._tables.apart, {player, *others}):
+            raise Refused("not-yours", "you do not play each other")
+
+        def judge(table: Table, now: int) -> Table:
+            if table.sides_of(player):
+                raise Refused("bad-request", "you play at this table already")
+            if table.rated:
+                refuse_guest(player)
+            if not opens(password, table.lock):
+                raise Refused("wrong-password", "this seat has a password, and this is not it")
+            return actions.sit(table, side, player, name, now, bot_account)
+
+        return await self._tables.referee.act(table_id, player, "sat", judge)
+
+    async def move(self, table_id: str, player: str, text: str, ply: int, lag: int) -> int:
+        """A player decides; `lag`: the milliseconds of a round trip to them."""
+        async with self._tables.rooms.use(table_id) as room:
+            protected = await self._tables.fair_play.thinking_at(room.table, player)
+
+            def judge(table: Table, now: int) -> Table:
+                after = actions.move(table, table.acting_side(player), text, now, ply, lag)
+                if after.bot_to_act is not None:
+                    protected.refuse_thinking(after.position)
+                return after
+
+            return await self._tables.referee.carry_out(room, "moved", judge, player)
+
+    async def claim(self, table_id: str, player: str, result: str) -> int:
+        """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
+        async with self._tables.rooms.use(table_id) as room:
+            gone: dict[str, int] = {}
+
+            def look() -> None:
+                gone.update(self._tables.attendance.gone_since(room, now_ms()))
+
+            def judge(table: Table, now: int) -> Table:
+                side = table.acting_side(player)
+                return actions.claim(table, side, result, now, gone.get(table.other(side)))
+
+            return await self._tables.referee.carry_out(room, "ended", judge, player, look)
+
+    async def flag(self, table_id: str) -> int | None:
+        """End the game of a table whose flag has fallen, if it has; else it is looked at again at the given time."""
+
+        def judge(table: Table, _now: int) -> Table:
+            return table
+
+        async with self._tables.rooms.use(table_id) as room:
+            await self._tables.referee.carry_out(room, "ended", judge, None)
+            clock, lags = room.table.clock, room.side_lags
+            if room.table.outcome is not None or clock is None or not clock.running:
+                return None
+            return min(clock.falls_at(side, lags[side]) for side in clock.running)
+
+    def in_real_time(self, table_id: str) -> bool:
+        """Whether a game by a clock that may run while both are here is being played at a table."""
+        room = self._tables.rooms.get(table_id)
+        return room is not None and room.table.in_real_time
+
+    def measured(self, table_id: str, player: str, lag: int) -> None:
+        """How long messages to somebody and back take now, in milliseconds."""
+        room = self._tables.rooms.get(table_id)
+        if room is not None and room.table.sides_of(player):
+            room.lags[player] = lag
