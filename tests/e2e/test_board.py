@@ -72,6 +72,16 @@ def middle(page: Any, token: str) -> tuple[float, float]:
     return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
+def finger(page: Any) -> Callable[..., None]:
+    """Puts a finger down, moves it and lifts it."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    return send
+
+
 def heard(page: Any, what: str) -> list[Any]:
     return [value for kind, value in page.evaluate("heard") if kind == what]
 
@@ -82,6 +92,10 @@ def crosses(page: Any, group: str) -> list[str]:
 
 def kinds(page: Any, group: str = "") -> list[str]:
     return page.eval_on_selector_all(f"{group} .target", "(nodes) => nodes.map((node) => node.dataset.kind)")
+
+
+def ends(page: Any) -> list[str]:
+    return [move["path"][-1] for move in heard(page, "move")]
 
 
 def tokonoma(**effects: dict[str, Any]) -> dict[str, Any]:
@@ -250,11 +264,10 @@ def test_a_piece_in_hand_can_be_looked_at(show: Show) -> None:
 
 def test_a_long_press_looks_and_does_not_move(show: Show) -> None:
     page = show(gungi(), PHONE, clock=True)
-    touch = page.context.new_cdp_session(page)
-    x, y = middle(page, "b9")
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    send = finger(page)
+    send("touchStart", middle(page, "b9"))
     pass_time(page, LONG_PRESS)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    send("touchEnd")
     drawn(page)
     assert heard(page, "look")[-1] == {"cell": "b9"}
     assert heard(page, "move") == []
@@ -376,11 +389,7 @@ def test_arrows_and_marks_are_drawn_by_keys(show: Show) -> None:
 
 def test_an_arrow_is_drawn_by_touch_after_a_long_press(show: Show) -> None:
     page = show(tokonoma(), PHONE, clock=True)
-    touch = page.context.new_cdp_session(page)
-
-    def send(kind: str, *points: tuple[float, float]) -> None:
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
+    send = finger(page)
     send("touchStart", middle(page, "a1"))
     pass_time(page, LONG_PRESS)
     send("touchMove", middle(page, "b3"))
@@ -388,6 +397,55 @@ def test_an_arrow_is_drawn_by_touch_after_a_long_press(show: Show) -> None:
     send("touchEnd")
     page.wait_for_selector(".shape", state="attached")
     assert shapes(page) == [("a1", "c4")]
+
+
+# Fingers on small cells.
+
+
+@pytest.mark.parametrize("device", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_a_finger_on_a_small_cell_sees_where_it_is_and_slides_to_another(show: Show, device: dict[str, Any]) -> None:
+    page = show(shown(ludarium.game("cheduk").start()), device, clock=True)
+    assert box(page, "h6")["width"] < 40
+    send, loupe = finger(page), page.locator(".loupe")
+    for start, end in (("g6", "h6"), ("h6", "i4")):
+        send("touchStart", middle(page, start))
+        pass_time(page, 2 * LONG_PRESS)
+        loupe.wait_for()
+        assert loupe.get_attribute("data-aim") == start
+        send("touchMove", middle(page, end))
+        drawn(page)
+        assert loupe.get_attribute("data-aim") == end
+        glass, (x, y) = loupe.bounding_box(), middle(page, end)
+        assert glass["y"] >= 0
+        assert not (glass["x"] < x < glass["x"] + glass["width"] and glass["y"] < y < glass["y"] + glass["height"]), (
+            "the finger covers the loupe"
+        )
+        send("touchEnd")
+        loupe.wait_for(state="detached")
+    assert ends(page) == ["h6", "i4"]
+    send("touchStart", middle(page, "h6"))
+    send("touchMove", (3, 3))
+    send("touchEnd")
+    assert len(ends(page)) == 2, "a finger that leaves the board chooses nothing"
+
+
+def test_a_tap_that_just_misses_a_small_target_chooses_it(show: Show) -> None:
+    page = show(shown(ludarium.game("cheduk").start()), PHONE)
+    (x, y), width = middle(page, "h6"), box(page, "h6")["width"]
+    page.touchscreen.tap(x - width, y)
+    assert ends(page) == []
+    page.touchscreen.tap(x - 0.6 * width, y)
+    assert ends(page) == ["h6"]
+
+
+def test_large_cells_need_no_loupe(show: Show) -> None:
+    page = show(tokonoma(), PHONE)
+    assert box(page, "a4")["width"] > 40
+    send = finger(page)
+    send("touchStart", middle(page, "a4"))
+    drawn(page)
+    assert page.locator(".loupe").count() == 0
+    send("touchEnd")
 
 
 # Nothing jumps, and nothing is covered.

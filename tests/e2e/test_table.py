@@ -7,6 +7,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import OpenPage
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
+from tests.e2e.screenshots import some_moves
 from tests.e2e.waiting import drawn, pass_time
 
 NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
@@ -227,3 +228,19 @@ def test_what_does_not_exist_is_not_tried_again(open_page: OpenPage, path: str) 
     page = open_page(path)
     page.get_by_role("link", name="Back to the games").wait_for()
     assert page.get_by_role("button", name="Try again").count() == 0
+
+
+def test_all_moves_are_shown_where_pieces_move_and_not_where_they_are_only_placed(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma"))
+    toggle = page.get_by_role("button", name="All moves")
+    toggle.click()
+    page.locator(".reach").first.wait_for(state="attached")
+    sit_down(page, new_table(page, "cheduk"))
+    page.locator(".hit.open[data-token='red-hand:ambassador']").wait_for(state="attached")
+    page.wait_for_function("() => document.querySelector('.tools [aria-pressed]').disabled")
+    assert toggle.get_attribute("aria-pressed") == "false"
+    assert page.locator(".reach").count() == 0
+    sit_down(page, new_table(page, "cheduk", moves=some_moves("cheduk", 20)))
+    page.locator(".reach").first.wait_for(state="attached")
+    assert toggle.get_attribute("aria-pressed") == "true"

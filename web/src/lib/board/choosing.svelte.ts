@@ -65,9 +65,9 @@ export class Choosing {
   /** What may be captured at a distance, once something is chosen. */
   readonly strikes = $derived.by((): Strike[] => (this.walk.path.length ? strikesOf(this.walk.steps) : []));
   readonly reach = $derived.by(() => {
-    const { showAll, hint, moves = [], turn } = this.props;
+    const { showAll, hint, moves = [] } = this.props;
     const wished = showAll && !this.walk.ahead && !this.walk.path.length && !hint?.length;
-    return wished ? reachOf(moves, this.display.layout, turn) : null;
+    return wished ? reachOf(moves, this.display.layout) : null;
   });
   /** The piece that the path takes up. */
   readonly piece = $derived.by(() =>

@@ -1,5 +1,6 @@
 // What the hand means: pressing, clicking, dragging, holding and drawing.
 
+import { aimed, needsHelp } from './aim';
 import { carried } from './carry';
 import type { Choosing } from './choosing.svelte';
 import type { Cursor } from './cursor.svelte';
@@ -77,5 +78,18 @@ export function handOf(parts: () => Parts): Hand {
     },
     draw: (from, to, brush) => parts().drawing.draw(from, to, brush),
     room: () => parts().display.room,
+    needsHelp: () => needsHelp(parts().display.frame.unit),
+    aim(at, under) {
+      const { props, display, choosing } = parts();
+      const { layout, frame } = display;
+      const means = (token: string) =>
+        choosing.walk.accepts(token) || placeOf(layout, props.scene, token) !== null;
+      return props.onplace ? under : aimed(layout, frame.toPicture(at), under, means);
+    },
+    looks(token) {
+      const { props, display, choosing } = parts();
+      if (choosing.walk.leads(token).length) return false;
+      return !choosing.steps.size || placeOf(display.layout, props.scene, token) !== null;
+    },
   };
 }

@@ -18,6 +18,19 @@ export interface Hand {
   /** Drawn with the other button, or after holding. */
   draw(from: string, to: string, brush: Brush): void;
   room(): { width: number; height: number };
+  /** Whether a finger needs help to find its cell. */
+  needsHelp(): boolean;
+  /** What a finger at this point of the room means. */
+  aim(at: Point, under: string | undefined): string | undefined;
+  /** Whether holding looks at it; where a finger aims, it may rest on what it is about to choose. */
+  looks(token: string): boolean;
+}
+
+/** A finger that is helped: where it is in the room, what it means, and how far the room is from the window's top. */
+export interface Aim {
+  at: Point;
+  token: string | null;
+  top: number;
 }
 
 const FAR = 7; // pixels after which a press is a drag
@@ -49,6 +62,7 @@ export class Pointing {
   /** What the hand is over, as far as that can be told. */
   over = $state.raw<string | null>(null);
   line = $state.raw<Line | null>(null);
+  aim = $state.raw<Aim | null>(null);
   private press: Press | null = null;
   private fingers = new Map<number, Point>();
   private box: DOMRect | null = null;
@@ -75,16 +89,26 @@ export class Pointing {
       return;
     }
     const hit = (event.target as Element).closest<SVGElement>('[data-token]');
-    const token = hit?.dataset.token;
+    const helped = event.pointerType === 'touch' && this.hand.needsHelp();
+    const token = helped ? this.help(event, hit?.dataset.token) : hit?.dataset.token;
     const chosen = token !== undefined && this.hand.press(token);
     this.over = token ?? null;
     this.press = { token, slot: hit?.dataset.slot, at: this.within(event), chosen, held: false };
     if (event.pointerType !== 'mouse') this.timer = window.setTimeout(() => this.hold(), LONG);
   };
 
+  /** What the finger means; shown as long as it is down. */
+  private help(event: PointerEvent, under: string | undefined): string | undefined {
+    const at = this.within(event);
+    const token = this.hand.aim(at, under);
+    this.aim = { at, token: token ?? null, top: this.box?.top ?? 0 };
+    return token;
+  }
+
   private hold(): void {
     const { press } = this;
     if (press?.token === undefined || this.drag) return;
+    if (this.aim && !this.hand.looks(press.token)) return;
     press.held = true;
     this.hand.hold(press.token);
   }
@@ -95,6 +119,7 @@ export class Pointing {
     this.press = null;
     this.drag = null;
     this.line = null;
+    this.aim = null;
   }
 
   /** The other button begins to draw. */
@@ -109,7 +134,8 @@ export class Pointing {
   private under(event: PointerEvent): string | undefined {
     const { clientX, clientY, pointerType, target } = event;
     const captured = this.drag || pointerType === 'touch';
-    return tokenOf(captured ? document.elementFromPoint(clientX, clientY) : (target as Element));
+    const token = tokenOf(captured ? document.elementFromPoint(clientX, clientY) : (target as Element));
+    return this.aim ? this.help(event, token) : token;
   }
 
   move = (event: PointerEvent): void => {
@@ -132,7 +158,7 @@ export class Pointing {
       this.drag = { x: now[0], y: now[1] };
     } else if (far && press.held && press.token !== undefined) {
       this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
-    } else if (far && this.zoom.scale > 1) {
+    } else if (far && this.zoom.scale > 1 && !this.aim) {
       this.zoom = zoomed(this.zoom, 1, now, [now[0] - before[0], now[1] - before[1]], this.hand.room());
       press.token = undefined;
       press.chosen = true;
@@ -150,7 +176,7 @@ export class Pointing {
 
   up = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
-    const { press, drag, line } = this;
+    const { press, drag, line, aim } = this;
     const under = this.under(event);
     this.forget();
     if (event.pointerType === 'touch') this.over = null;
@@ -163,6 +189,7 @@ export class Pointing {
     if (press.chosen) return;
     if (press.token === undefined) this.hand.outside();
     else if (under === press.token) this.hand.click(press.token, press.slot);
+    else if (aim && under !== undefined) this.hand.click(under);
   };
 
   cancel = (event: PointerEvent): void => {

@@ -1,7 +1,7 @@
 import type { Move, Point } from '../api/types';
 import type { Layout } from './layout';
 
-/** Everywhere that moves lead: each target once, and the ways of those that come from a cell of the board. */
+/** Everywhere that the pieces on the board can go: each target once, and the ways there. */
 export interface Reach {
   targets: { cell: string; at: Point }[];
   ways: string;
@@ -9,17 +9,21 @@ export interface Reach {
 
 const CLEAR = 34; // of a piece's middle, so that a way begins at its edge
 
-export function reachOf(moves: Move[], layout: Layout, turn: string): Reach {
+/** Whether a piece on the board can move. What is placed from a tray goes to so many cells that these tell nothing. */
+export function beginsOnBoard(moves: Move[], isCell: (token: string) => boolean): boolean {
+  return moves.some(({ path: [from] }) => from !== undefined && isCell(from));
+}
+
+export function reachOf(moves: Move[], layout: Layout): Reach {
   const targets = new Map<string, Point>();
   const ways = new Set<string>();
   for (const { path } of moves) {
     const [from, to] = path;
-    if (from === undefined || to === undefined || from === to || !layout.cell(to)) continue;
-    const start = layout.place(from, turn);
-    if (!start) continue;
+    if (from === undefined || to === undefined || from === to) continue;
+    if (!layout.cell(from) || !layout.cell(to)) continue;
     const end = layout.centre(to);
     targets.set(to, end);
-    if (layout.cell(from)) ways.add(way(start, end));
+    ways.add(way(layout.centre(from), end));
   }
   return { targets: [...targets].map(([cell, at]) => ({ cell, at })), ways: [...ways].join('') };
 }
