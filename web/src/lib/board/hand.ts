@@ -33,8 +33,9 @@ export function handOf(parts: () => Parts): Hand {
       );
     },
     press(token) {
-      const { props, choosing, cursor } = parts();
+      const { props, choosing, cursor, inspector } = parts();
       const { walk } = choosing;
+      inspector.held = null;
       if (props.onplace) return false;
       const fresh = !walk.path.length || !choosing.steps.has(token);
       const starts = walk.roots.has(token) && walk.path.at(-1) !== token;

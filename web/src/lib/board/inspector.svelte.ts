@@ -50,7 +50,13 @@ export class Inspector {
 
   focus(token: string): void {
     this.focused = token;
+    if (token !== this.held) this.held = null; // a finger that was held sends a click, too
+  }
+
+  /** The position has changed: nobody has looked at anything in the new one. */
+  forget(): void {
     this.held = null;
+    this.focused = null;
   }
 
   /** The strip of a tower takes the focus and keeps what is looked at. */
