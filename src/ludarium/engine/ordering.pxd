@@ -43,5 +43,6 @@ cdef inline int* ranks_from(Ordering ordering, int place) noexcept nogil:
 
 cdef int next_stage(Ordering ordering, int stage) noexcept nogil
 cdef bint contains(move_t* moves, int n, move_t move) noexcept nogil
+cdef int without_repeated(move_t* moves, int n, int found) noexcept nogil
 cdef int history_index(move_t move) noexcept nogil
 cdef void pick(move_t* moves, int* ranks, int i, int n) noexcept nogil

@@ -84,14 +84,10 @@ class Ordering:
         """All other moves, by history. In a game without stages also the table move, forcing ones and killers."""
         found = self.state.generate(moves_from(self, self.used + n))
         side = self.state.side
-        end = n
-        for i in range(n, n + found):
-            move = moves[i]
-            if not contains(moves, n, move):
-                moves[end] = move
-                ranks[end] = self.history[side][history_index(move)]
-                end += 1
+        end = without_repeated(moves, n, found)
         if self.evaluation.staged:
+            for i in range(n, end):
+                ranks[i] = self.history[side][history_index(moves[i])]
             return end
         self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
         for i in range(n, end):
@@ -137,6 +133,18 @@ def contains(moves, n, move):
         if moves[i] == move:
             return True
     return False
+
+
+def without_repeated(moves, n, found):
+    """Drop those of the found moves after the first n that are among these; how many there are then."""
+    if n == 0:
+        return found
+    end = n
+    for i in range(n, n + found):
+        if not contains(moves, n, moves[i]):
+            moves[end] = moves[i]
+            end += 1
+    return end
 
 
 def history_index(move):

@@ -4,7 +4,7 @@ from ludarium.core.state cimport MAX_MOVES, move_t
 from ludarium.games.gungi.attacks cimport MOST_REACHED, checks_from, is_checked, may_replace_top, reached, strikes_in
 from ludarium.games.gungi.codes cimport (
     BATTLE, BRONZE, CAPTAIN, CATAPULT, CELLS, COMMANDER, FORTRESS, HIDDEN_DRAGON, JOUNIN, KIND_COUNT, LAST_SOLDIER,
-    NINJA, OFF, PENDING_CATAPULT, PLACEMENT, PRODIGY, SAMURAI, below, kind_of, piece_of, side_of,
+    NINJA, OFF, PENDING_CATAPULT, PLACEMENT, PRODIGY, SAMURAI, belongs_to, below, kind_of, piece_of, side_of,
 )
 from ludarium.games.gungi.moves cimport (
     ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, action_of, drop_of, dropped_kind, move_of, origin_of,
@@ -41,5 +41,6 @@ cdef class Actions(Towers):
     cdef bint is_drop(self, int side, move_t move) noexcept nogil
 
 cdef bint may_place(Actions state, int side, int kind, int cell) noexcept nogil
+cdef bint is_checked_after(Actions state, int piece, int cell, int side) noexcept nogil
 cdef bint has_room_for_soldier(Actions state, int side, int cell) noexcept nogil
 cdef bint takes_drops(Towers towers, int side, int cell) noexcept nogil

@@ -32,6 +32,7 @@ if not cython.compiled:
         PLACEMENT,
         PRODIGY,
         SAMURAI,
+        belongs_to,
         below,
         kind_of,
         piece_of,
@@ -144,7 +145,7 @@ class Actions(Towers):
                 standing ^= BIT[cell]
                 if self.height[cell] > 1:
                     n = strikes_in(self, side, cell, out, n)
-                if side_of(self.top[cell]) == side:
+                if belongs_to(self.top[cell], side):
                     n = self.moves_of_top(cell, checked, out, n)
                     n = self.specials_of_top(cell, checked, out, n)
         if self.hand_size[side]:
@@ -337,12 +338,20 @@ def may_place(state, side, kind, cell):
         if role == SOURCE_PIECE or has_name(tower, piece):
             return False
     # Nobody may be in check; only these pieces reach the other territory at once.
-    if kind == COMMANDER or (height == 0 and (kind == HIDDEN_DRAGON or kind == PRODIGY)):
-        put_on_top(state, cell, piece)
-        checked: cython.bint = is_checked(state, side if kind == COMMANDER else 1 - side)
-        state.set_tower(cell, tower)
-        return not checked
+    if kind == COMMANDER:
+        return not is_checked_after(state, piece, cell, side)
+    if height == 0 and (kind == HIDDEN_DRAGON or kind == PRODIGY):
+        return state.commander[1 - side] == 0 or not is_checked_after(state, piece, cell, 1 - side)
     return True
+
+
+def is_checked_after(state, piece, cell, side):
+    """Whether the Commander of a side is in check once a piece is put on top of a cell."""
+    tower = state.tower[cell]
+    put_on_top(state, cell, piece)
+    checked: cython.bint = is_checked(state, side)
+    state.set_tower(cell, tower)
+    return checked
 
 
 def has_room_for_soldier(state, side, cell):

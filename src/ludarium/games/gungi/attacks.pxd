@@ -1,7 +1,7 @@
 # C types for attacks.py (used only by the compiled build).
 from ludarium.core.bits cimport top_bit
 from ludarium.core.state cimport move_t
-from ludarium.games.gungi.codes cimport BRONZE, OFF, below, kind_of, piece_at, put_on, side_of
+from ludarium.games.gungi.codes cimport BRONZE, OFF, belongs_to, below, kind_of, piece_at, put_on, side_of
 from ludarium.games.gungi.moves cimport ATTACK, move_of, strike_of
 from ludarium.games.gungi.tables cimport (
     BIT, CELL_AT, COLUMN, DIRECTION, FIGHTS, HITS, JUMPS, MIDDLE, NEAR, RUNS, SLIDE, SLIDES_FROM, SLIDE_COUNT, STEP,

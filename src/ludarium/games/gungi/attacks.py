@@ -11,7 +11,7 @@ import cython
 
 if not cython.compiled:
     from ludarium.core.bits import top_bit
-    from ludarium.games.gungi.codes import BRONZE, OFF, below, kind_of, piece_at, put_on, side_of
+    from ludarium.games.gungi.codes import BRONZE, OFF, belongs_to, below, kind_of, piece_at, put_on, side_of
     from ludarium.games.gungi.moves import ATTACK, move_of, strike_of
     from ludarium.games.gungi.tables import (
         BIT,
@@ -74,7 +74,7 @@ def is_grounded(towers, cell):
 def stops(towers, side, cell):
     """Whether a side's grounded piece cannot go past what stands on a cell."""
     met = towers.top[cell]
-    return met != 0 and (towers.allies_block or side_of(met) != side)
+    return met != 0 and (towers.allies_block or not belongs_to(met, side))
 
 
 def attack_on(towers, cell, side, capturing):
@@ -86,7 +86,7 @@ def attack_on(towers, cell, side, capturing):
     for i in range(24):
         origin = cell + NEAR[i]
         piece = towers.top[origin]
-        if side_of(piece) != side or not steps_in(piece, effective_tier(towers, origin), i):
+        if not belongs_to(piece, side) or not steps_in(piece, effective_tier(towers, origin), i):
             continue
         if MIDDLE[i] and is_grounded(towers, origin) and stops(towers, side, cell + MIDDLE[i]):
             continue
@@ -101,7 +101,7 @@ def attack_on(towers, cell, side, capturing):
         here = cell + step
         while towers.top[here] == 0:
             here += step
-        while side_of(towers.top[here]) == side:
+        while belongs_to(towers.top[here], side):
             slider = towers.top[here]
             if SLIDES_FROM[slider] and slides_in(slider, effective_tier(towers, here), direction):
                 if not capturing or may_replace_top(towers, slider, cell):
@@ -154,7 +154,7 @@ def strikes_in(towers, side, cell, out, n):
     """A side's immobile attacks in a tower."""
     tower = towers.tower[cell]
     for attacker in range(towers.height[cell]):
-        if side_of(piece_at(tower, attacker)) != side:
+        if not belongs_to(piece_at(tower, attacker), side):
             continue
         if attacker > 0 and may_strike(towers, cell, attacker, attacker - 1):
             out[n] = strike_of(cell, attacker, attacker - 1)
@@ -177,12 +177,12 @@ def captures(towers, side, out):
             if towers.height[origin] > 1:
                 n = strikes_in(towers, side, origin, out, n)
             piece = towers.top[origin]
-            if side_of(piece) != side:
+            if not belongs_to(piece, side):
                 continue
             for i in range(reached(towers, origin, cells)):
                 target = cells[i]
                 there = towers.top[target]
-                if there and side_of(there) != side and may_replace_top(towers, piece, target):
+                if there and not belongs_to(there, side) and may_replace_top(towers, piece, target):
                     out[n] = move_of(ATTACK, origin, target)
                     n += 1
     return n

@@ -35,6 +35,9 @@ cdef inline int piece_of(int side, int kind) noexcept nogil:
 cdef inline int side_of(int piece) noexcept nogil:
     return (piece >> 5) - 1
 
+cdef inline bint belongs_to(int piece, int side) noexcept nogil:
+    return piece >> 5 == side + 1
+
 cdef inline int kind_of(int piece) noexcept nogil:
     return piece & 31
 

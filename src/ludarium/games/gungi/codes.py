@@ -29,6 +29,11 @@ def side_of(piece: int) -> int:
     return (piece >> 5) - 1
 
 
+def belongs_to(piece: int, side: int) -> bool:
+    """side_of(piece) == side, in fewer steps where a loop asks it of one side."""
+    return piece >> 5 == side + 1
+
+
 def kind_of(piece: int) -> int:
     return piece & 31
 

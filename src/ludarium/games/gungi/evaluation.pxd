@@ -4,8 +4,8 @@ from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.gungi.attacks cimport NO_CHECK, attack_on, captures, is_checked
 from ludarium.games.gungi.codes cimport (
-    BATTLE, CELLS, COMMANDER, KIND_COUNT, OFF, PLACEMENT, above_bottom, bottom_of, kind_of, piece_at, piece_of,
-    side_of,
+    BATTLE, CELLS, COMMANDER, KIND_COUNT, OFF, PLACEMENT, above_bottom, belongs_to, bottom_of, kind_of, piece_at,
+    piece_of, side_of,
 )
 from ludarium.games.gungi.findings cimport Surroundings
 from ludarium.games.gungi.legality cimport passes

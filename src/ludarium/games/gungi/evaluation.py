@@ -27,6 +27,7 @@ if not cython.compiled:
         OFF,
         PLACEMENT,
         above_bottom,
+        belongs_to,
         bottom_of,
         kind_of,
         piece_at,
@@ -470,9 +471,9 @@ def look_around(state, side):
             around.free += 1
             while state.top[here] == 0:
                 here += step
-        elif side_of(beside) == side:
+        elif belongs_to(beside, side):
             around.allies += 1
-        if side_of(state.top[here]) != side:  # an enemy's piece, or the edge
+        if not belongs_to(state.top[here], side):  # an enemy's piece, or the edge
             around.open_lines += 1
     return around
 

@@ -19,6 +19,7 @@ if not cython.compiled:
         COMMANDER,
         OFF,
         WIDTH,
+        belongs_to,
         is_soldier,
         kind_of,
         piece_at,
@@ -147,7 +148,7 @@ def exposed_cells(state, side):
         while state.top[here] != OFF:
             piece = state.top[here]
             if piece:
-                if side_of(piece) == side:
+                if belongs_to(piece, side):
                     if shield or state.height[here] > 1:
                         break
                     shield = here
@@ -166,7 +167,7 @@ def shielding_cells(state, side):
     for i in range(8):
         step = DIRECTION[i]
         here = cell + step
-        while state.top[here] != OFF and side_of(state.top[here]) != side:
+        while state.top[here] != OFF and not belongs_to(state.top[here], side):
             piece = state.top[here]
             if piece and state.height[here] == 1 and (SLIDES_FROM[piece] or here == cell + 2 * step):
                 between = here - step

@@ -1,4 +1,5 @@
 # C types for rules.py (used only by the compiled build).
+cimport cython
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, move_t
 from ludarium.games.gungi.attacks cimport is_checked
 from ludarium.games.gungi.changes cimport (
@@ -18,16 +19,13 @@ cdef enum:
     REPETITION = 3
     TURN_LIMIT = 4
 
+# Final, so that its own calls are direct; what it overrides is declared in State.
+@cython.final
 cdef class GungiState(Legality):
     cdef readonly int turns
     cdef bint turn_begins
     cdef readonly int repetition
     cdef readonly int turn_limit
-
-    cdef int generate(self, move_t* out) noexcept nogil
-    cdef void make(self, move_t move) noexcept nogil
-    cdef void undo(self) noexcept nogil
-    cdef int occurrences(self, int back) noexcept nogil
 
     cdef void pass_turn(self) noexcept nogil
     cdef void next_placement(self) noexcept nogil

@@ -179,7 +179,6 @@ class Towers(State):
         if ROLE[gone] == COMMANDER_PIECE and self.commander[side_of(gone)] == cell:
             self.commander[side_of(gone)] = 0
         self.tower[cell] = tower
-        self.high_towers += (piece_at(tower, 2) != 0) - (piece_at(old, 2) != 0)
         height = 0
         top = 0
         while old or tower:
@@ -195,6 +194,7 @@ class Towers(State):
                 top = after
             old = above_bottom(old)
             tower = above_bottom(tower)
+        self.high_towers += (height == 3) - (self.height[cell] == 3)
         self.height[cell] = height
         self.top[cell] = top
         if gone:

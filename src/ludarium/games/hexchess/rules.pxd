@@ -1,4 +1,5 @@
 # C types for rules.py (used only by the compiled build).
+cimport cython
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 from ludarium.games.hexchess.moves cimport (
@@ -29,6 +30,8 @@ cdef unsigned long long BENCH_KEY[2][16]
 cdef unsigned long long SIDE_KEY
 cdef unsigned long long ADDITIONAL_KEY
 
+# Final, so that its own calls are direct; what it overrides is declared in State.
+@cython.final
 cdef class HexChessState(State):
     cdef unsigned long long tiles[2]
     cdef unsigned long long promoted
@@ -43,9 +46,6 @@ cdef class HexChessState(State):
     cdef readonly bint counted
 
     cdef int tiles_left(self, int side) noexcept nogil
-    cdef int generate(self, move_t* out) noexcept nogil
-    cdef void make(self, move_t move) noexcept nogil
-    cdef void undo(self) noexcept nogil
     cdef unsigned long long slides(self, int origin, unsigned long long occupied) noexcept nogil
     cdef void place_tile(self, int hexagon) noexcept nogil
     cdef void place_blocker(self, int hexagon) noexcept nogil

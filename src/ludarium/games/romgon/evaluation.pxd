@@ -93,7 +93,9 @@ cdef class RomgonEvaluation(Evaluation):
     cdef void undo_null_move(self, State state) noexcept nogil
 
     cdef int placement(self, RomgonState state, int side) noexcept nogil
-    cdef void rank_turns(self, RomgonState state, move_t* moves, int* out, int n) noexcept nogil
+    cdef void rank_turns(
+        self, RomgonState state, unsigned long long exits, move_t* moves, int* out, int n
+    ) noexcept nogil
     cdef int find_forcing(self, RomgonState state, move_t* moves, int* out) noexcept nogil
 
 cdef void count_placement(RomgonState state, int side, int sign, int* out) noexcept nogil
@@ -103,6 +105,8 @@ cdef void count_rhombus(RomgonState state, int side, int sign, Reach own, Reach 
 cdef int stagnation_lead(RomgonState state) noexcept nogil
 cdef int worth_of(RomgonState state, unsigned long long places) noexcept nogil
 cdef unsigned long long exits_of(RomgonState state, int side, unsigned long long attacked) noexcept nogil
+cdef unsigned long long enemy_exits(RomgonState state) noexcept nogil
+cdef bint has_few_exits(RomgonState state, unsigned long long exits) noexcept nogil
 cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil
 cdef unsigned long long key_near_limit(RomgonState state) noexcept nogil
 cdef bint try_null_move(RomgonState state) noexcept nogil

@@ -240,20 +240,21 @@ class RomgonEvaluation(Evaluation):
         moves = cython.declare(move_t[1])
         out = cython.declare(cython.int[1])
         moves[0] = move
-        self.rank_turns(cython.cast(RomgonState, state), moves, out, 1)
+        self.rank(state, moves, out, 1)
         return out[0]
 
     def rank(self, state, moves, out, n):
         if n > 0:
-            self.rank_turns(cython.cast(RomgonState, state), moves, out, n)
+            exits = enemy_exits(cython.cast(RomgonState, state))
+            self.rank_turns(cython.cast(RomgonState, state), exits, moves, out, n)
 
-    def rank_turns(self, state, moves, out, n):
+    def rank_turns(self, state, exits, moves, out, n):
+        """exits: where the enemy Rhombus could go safely."""
         side = state.side
         enemy = 1 - side
         rhombus = state.rhombus[side]
         defended = state.attacked_by(enemy)
-        exits = exits_of(state, enemy, state.attacked_by(side))
-        few: cython.bint = state.variant != FOG and count(exits) <= 1
+        few: cython.bint = has_few_exits(state, exits)
         for i in range(n):
             move = moves[i]
             origin = origin_of(move)
@@ -279,11 +280,12 @@ class RomgonEvaluation(Evaluation):
         if state.result != GOING_ON:
             return 0
         side = state.side
-        few: cython.bint = state.variant != FOG and count(exits_of(state, 1 - side, state.attacked_by(side))) <= 1
+        exits = enemy_exits(state)
+        few: cython.bint = has_few_exits(state, exits)
         n = state.write_turns(moves, ALL_HEXES if few else state.held[1 - side] | GOAL[side])
         if n == 0:
             return 0
-        self.rank_turns(state, moves, out, n)
+        self.rank_turns(state, exits, moves, out, n)
         found = 0
         for i in range(n):
             if out[i] > 0:
@@ -402,6 +404,16 @@ def exits_of(state, side, attacked):
     if state.variant == STANDARD:
         return exits & ~attacked
     return exits & (~attacked | GOAL[side])
+
+
+def enemy_exits(state):
+    """Where the Rhombus of the side that is not to act could go safely."""
+    return exits_of(state, 1 - state.side, state.attacked_by(state.side))
+
+
+def has_few_exits(state, exits):
+    """Whether attacks on a Rhombus with these exits are forcing; in Fog they are not."""
+    return state.variant != FOG and count(exits) <= 1
 
 
 def traps(state, move, exits):
