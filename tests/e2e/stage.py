@@ -4,45 +4,49 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-import urllib.request
+import threading
 from dataclasses import asdict, is_dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from ludarium.core.position import Position
-from tests.e2e.server import PATIENCE, free_port
 
 WEB = Path(__file__).parents[2] / "web"
 
 
-class Stage:
-    """The client's development server, with the page that shows a board."""
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        pass
 
-    def __init__(self, logs: Path) -> None:
+
+class Stage:
+    """The page that shows a board, built into a folder and served from there."""
+
+    def __init__(self, folder: Path) -> None:
         beside = Path(sys.executable).parent
         node = shutil.which("node", path=os.pathsep.join((os.environ.get("PATH", ""), str(beside))))
         assert node, "the client's tools need Node"
-        self.url = f"http://127.0.0.1:{(port := free_port())}"
-        self.log = logs / "stage.log"
-        command = [node, "node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, cwd=WEB, stdout=log, stderr=log)
-        self._wait()
-
-    def _wait(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and self.process.poll() is None:
-            try:
-                with urllib.request.urlopen(f"{self.url}/tests/stage/", timeout=5):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("the client's development server did not start:\n" + self.log.read_text()[-3000:])
+        command = [
+            node,
+            "node_modules/vite/bin/vite.js",
+            "build",
+            "tests/stage",
+            "--config",
+            "tests/stage/vite.config.ts",
+        ]
+        built = subprocess.run([*command, "--outDir", folder], cwd=WEB, capture_output=True, text=True, check=False)
+        assert built.returncode == 0, built.stderr
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
 
     def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
 
 
 def plain(action: Any) -> Any:

@@ -24,11 +24,8 @@ KEPT = """async () => {
   return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
 }"""
 KEEPS = f"""async ([version, count]) => {{
-  for (;;) {{
-    const keys = await caches.keys();
-    if (keys.some((name) => name.endsWith(version)) && (await ({KEPT})()).length === count) return;
-    await new Promise((again) => setTimeout(again, 50));
-  }}
+  const keys = await caches.keys();
+  return keys.some((name) => name.endsWith(version)) && (await ({KEPT})()).length === count;
 }}"""
 CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
 
@@ -182,7 +179,7 @@ def test_a_new_version_waits_until_the_game_may_be_left(browser: Any, upgradable
     assert page.evaluate("window.old"), "the game goes on in the page that it was begun in"
     notice.get_by_role("button", name="Later").click()
     notice.wait_for(state="detached")
-    page.evaluate(KEEPS, ["b1", 2])
+    page.wait_for_function(KEEPS, arg=["b1", 2])
 
     page.reload()
     page.locator(".moves td button").first.wait_for()
@@ -194,7 +191,7 @@ def test_a_new_version_waits_until_the_game_may_be_left(browser: Any, upgradable
     notice.get_by_role("button", name="Reload").click()
     page.wait_for_function("() => !window.old && document.querySelector('.moves td button')")
     assert page.locator("meta[name=build]").get_attribute("content") == "00000000000000b2"
-    page.evaluate(KEEPS, ["b2", 2])
+    page.wait_for_function(KEEPS, arg=["b2", 2])
     names = [name for name in page.evaluate("caches.keys()") if name.startswith("ludarium-shell-")]
     assert [name[-2:] for name in names] == ["b1", "b2"], "what is older than the last version is gone"
     context.close()

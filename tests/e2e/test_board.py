@@ -45,7 +45,7 @@ def show(browser: Any, stage: Stage) -> Iterator[Show]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto("/tests/stage/")
+        page.goto("/")
         page.wait_for_function("() => 'show' in window")
         page.evaluate("(settings) => set(settings)", {"sound": False, **settings})
         update(page, **properties)

@@ -1,30 +1,45 @@
 """A real server on a free port for each module that wants one, and clients to talk to it."""
 
+import gc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from ludarium.play import clock
 from ludarium.server import threads
+from ludarium.server.accounts import passwords
 from ludarium.server.limits import Limits, Rate
+from ludarium.server.run import COLLECTION
 from ludarium.server.settings import Settings
 from tests.server.clients import Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 threads.CHECKED = True  # what belongs on a thread raises when it is called on the event loop
+gc.set_threshold(*COLLECTION)  # as in a server's own process
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes() -> Iterator[None]:
+    """Passwords are hashed at no cost; servers in processes of their own hash as they do everywhere."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+    yield
+    patch.undo()
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    settings = Settings(database=fresh_database(tmp_path_factory.mktemp("data")), workers=1)
+    settings = Settings(database=migrated_database(tmp_path_factory.mktemp("data")), workers=1)
     with RunningServer(settings) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def hasty_database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return fresh_database(tmp_path_factory.mktemp("data"))
+    return migrated_database(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +72,7 @@ def api(server: RunningServer) -> Iterator[Api]:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     """The URL of the database of `start_server`."""
-    return fresh_database(tmp_path)
+    return migrated_database(tmp_path)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from ludarium.server.settings import Settings
 from ludarium.server.store import notices as store_notices
 from ludarium.server.store.schema import metadata, users
 from tests.server.clients import API, PATIENCE, Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.push_service import Browser, PushService
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ def house(tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch)
     for every in ("NOTICES_EVERY", "MAILS_EVERY"):
         monkeypatch.setattr(postman, every, 0.05)
     with ExitStack() as stack:
-        yield House(fresh_database(tmp_path), service, stack)
+        yield House(migrated_database(tmp_path), service, stack)
 
 
 class Calendar:

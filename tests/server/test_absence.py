@@ -10,7 +10,7 @@ import pytest
 
 from ludarium.server.settings import Settings
 from tests.server.clients import OPEN, YOU, Api, Live, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Inside
 from tests.server.server_clock import ServerClock
 
@@ -136,7 +136,7 @@ def test_absence_tells_no_more_than_a_connection_where_something_is_hidden(api: 
 
 
 async def test_who_comes_back_before_a_claim_is_judged_has_not_left(tmp_path: Path, clock: ServerClock) -> None:
-    async with Inside(Settings(database=fresh_database(tmp_path), workers=0)) as inside:
+    async with Inside(Settings(database=migrated_database(tmp_path), workers=0)) as inside:
         one, other = inside.visitor(), inside.visitor()
         seats = {"white": YOU, "black": OPEN}
         table_id = await one.table(seats=seats, visibility="link", time_control=BLITZ)

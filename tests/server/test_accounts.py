@@ -13,7 +13,7 @@ from ludarium.server import identity
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.settings import Settings
 from tests.server.clients import API, PATIENCE, Api, Live, RunningServer
-from tests.server.databases import fresh_database, rows
+from tests.server.databases import migrated_database, rows
 
 PASSWORD = "correct horse"
 OTHER = "battery staple"
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """All browsers of these tests are behind one address."""
     many = Limits(registrations=Rate("new accounts", 10_000, 60), guesses_from=Rate("passwords", 10_000, 60))
     folder = tmp_path_factory.mktemp("data")
-    with RunningServer(Settings(database=fresh_database(folder), workers=1, limits=many)) as running:
+    with RunningServer(Settings(database=migrated_database(folder), workers=1, limits=many)) as running:
         yield running
 
 

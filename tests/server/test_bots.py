@@ -23,7 +23,7 @@ from ludarium.server.lobby import computers
 from ludarium.server.lobby.wire import Call, ChallengeRemoved
 from ludarium.server.settings import Settings
 from tests.server.clients import PATIENCE, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse"
@@ -33,7 +33,7 @@ LONG = 2 * PATIENCE
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return fresh_database(tmp_path_factory.mktemp("data"))
+    return migrated_database(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from ludarium.server.moderation.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from tests.server.clients import Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.rated_clients import account, name_of, play, rated_table, resign, settled
 
 # Words.
@@ -138,7 +138,7 @@ def test_nobody_writes_where_they_may_not_look(people: Callable[[], Api]) -> Non
 @pytest.fixture(scope="module")
 def moderated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, Api]]:
     """A server and one of its moderators."""
-    database = fresh_database(tmp_path_factory.mktemp("moderated"))
+    database = migrated_database(tmp_path_factory.mktemp("moderated"))
     with RunningServer(Settings(database=database, workers=0)) as running, account(running.address) as moderator:
         at_store(database, lambda store: Desk(store).set_moderator(name_of(moderator), True))
         yield running, moderator

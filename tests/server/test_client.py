@@ -17,7 +17,7 @@ from ludarium.server.settings import Settings
 from ludarium.server.tables.wire import Snapshot
 from tests.server.clients import PATIENCE, RunningServer, free_port
 from tests.server.cutting import CuttingProxy, Direction
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ CUTS: tuple[Direction | None, ...] = ("up", None, "down", "down", "up")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(Settings(database=fresh_database(tmp_path_factory.mktemp("data")), workers=1)) as running:
+    with RunningServer(Settings(database=migrated_database(tmp_path_factory.mktemp("data")), workers=1)) as running:
         yield running
 
 

@@ -12,7 +12,7 @@ from ludarium.play import Clock, Seat, Table, TimeControl
 from ludarium.server.store import Store
 from ludarium.server.tables import queries
 from ludarium.server.tables.flags import Flags
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 SIDES = ("white", "black")
 
@@ -63,7 +63,7 @@ class Judge:
 
 @asynccontextmanager
 async def judging(folder: Path, *tables: Table) -> AsyncIterator[tuple[Judge, Flags, Store]]:
-    store = Store(fresh_database(folder))
+    store = Store(migrated_database(folder))
     await store.open()
     for each in tables:
         await store.write(queries.add_table, each, 100)

@@ -17,7 +17,7 @@ from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.store import Store
 from ludarium.server.tables.queries import insert_table
 from tests.server.clients import Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.sample_tables import ANN, BEN, new_table, play
 
 
@@ -28,7 +28,7 @@ def finished(table: Any, loser: str) -> Any:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(fresh_database(tmp_path))
+    store = Store(migrated_database(tmp_path))
     await store.open()
     yield store
     await store.close()

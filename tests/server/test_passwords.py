@@ -77,7 +77,8 @@ async def test_too_many_at_once_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
     kept.close()
 
 
-def test_a_weaker_hash_is_outdated() -> None:
+def test_a_weaker_hash_is_outdated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)
     kept = Passwords()
     assert kept.outdated(QUICK.hash("correct horse"))
     assert not kept.outdated(PasswordHasher().hash("correct horse"))

@@ -25,7 +25,7 @@ from ludarium.server.thinking.bots import STRONGEST, Bot, WarmEngines
 from ludarium.server.thinking.pool import WORKER
 from ludarium.server.web import app
 from tests.server.clients import RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 ANSWER = """
 import sys
@@ -331,7 +331,7 @@ async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path, ca
 
 def test_health_tells_when_nobody_thinks_for_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "Pool", lambda workers, metrics: Pool(workers, metrics, ("/nonexistent/worker",)))
-    with RunningServer(Settings(database=fresh_database(tmp_path), workers=2)) as server:
+    with RunningServer(Settings(database=migrated_database(tmp_path), workers=2)) as server:
         answer = httpx.get(f"{server.address}/health")
         assert answer.status_code == 503
         assert answer.json() == {"status": "no worker lives", "workers": 0, "workers_wanted": 2}

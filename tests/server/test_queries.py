@@ -16,7 +16,7 @@ from ludarium.play.table import ALWAYS, LINK
 from ludarium.server.store import Store, processes
 from ludarium.server.store.ends import End, take_ends
 from ludarium.server.tables import queries
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.sample_tables import ANN, BEN, new_table, play, play_to_the_end
 
 BLITZ = TimeControl(base=60_000, increment=1000, delay=2000, lag=300)
@@ -25,7 +25,7 @@ BOT, PERSON = Seat(level="beginner"), Seat(player=ANN, name="Ann")
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(fresh_database(tmp_path))
+    store = Store(migrated_database(tmp_path))
     await store.open()
     yield store
     await store.close()
@@ -338,7 +338,7 @@ async def test_what_a_reader_took_and_did_not_commit_is_taken_again(store: Store
 
 
 async def test_takers_at_the_same_time_take_each_end_once(tmp_path: Path) -> None:
-    url = fresh_database(tmp_path)
+    url = migrated_database(tmp_path)
     stores = [Store(url), Store(url)]  # as two processes have it
     for store in stores:
         await store.open()

@@ -20,7 +20,7 @@ from ludarium.server.store import Store
 from ludarium.server.tables import render
 from ludarium.server.tables.fairplay import Protected
 from tests.server.clients import YOU, Api, RunningServer, bot
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.lobby_clients import Guest
 from tests.server.rated_clients import BLITZ, account, name_of, play, rated_table, resign, settled
 
@@ -319,7 +319,7 @@ def test_where_something_is_hidden_no_refusal_tells_what(players: Callable[[], A
 
 async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> None:
     """Two who win in turns from one address, and give up at once. The numbers are right all the same."""
-    database = fresh_database(tmp_path)
+    database = migrated_database(tmp_path)
     store = Store(database)
     with (
         RunningServer(Settings(database=database, workers=0)) as server,

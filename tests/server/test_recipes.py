@@ -10,7 +10,7 @@ import pytest
 from ludarium.client import Client
 from ludarium.server.settings import Settings
 from tests.server.clients import RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -19,7 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningServer]:
     with (
-        RunningServer(Settings(database=fresh_database(tmp_path), workers=1)) as running,
+        RunningServer(Settings(database=migrated_database(tmp_path), workers=1)) as running,
         Client(running.address) as ada,
     ):
         ada.register("ada", "correct horse")

@@ -17,7 +17,7 @@ from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import SESSION_UNUSED, SESSIONS_PER_USER
 from ludarium.server.now import now_ms
 from ludarium.server.store import Store
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_device_is_named_as_people_name_it(agent: str, device: str) -> None:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(fresh_database(tmp_path))
+    opened = Store(migrated_database(tmp_path))
     await opened.open()
     yield opened
     await opened.close()

@@ -33,7 +33,7 @@ from ludarium.server.tables.cache import ROOM_BYTES
 from ludarium.server.thinking import Job, Pool
 from ludarium.server.web import app
 from ludarium.server.web.app import API
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Closed, Inside, Live, Visitor
 
 HONEST = "192.0.2.1"
@@ -64,7 +64,7 @@ class Attacked(RuleBasedStateMachine):
         self.patch.setattr(app, "Pool", self._pool)
         self.runner = asyncio.Runner()
         self.folder = Path(mkdtemp())
-        self.settings = Settings(database=fresh_database(self.folder), workers=0, limits=LIMITS, memory=MEMORY)
+        self.settings = Settings(database=migrated_database(self.folder), workers=0, limits=LIMITS, memory=MEMORY)
         self.sockets: list[tuple[Visitor, str, Live]] = []  # the attacker's, each at a table
         self.tables: list[tuple[Visitor, str]] = []
         self.hidden_turn = False

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from ludarium.server.settings import Settings
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Inside
 
 
 @pytest.fixture
 def inside(tmp_path: Path) -> Callable[..., Inside]:
     """Servers on one database, one after another; without workers, unless a number is given."""
-    database = fresh_database(tmp_path)
+    database = migrated_database(tmp_path)
 
     def new(**settings: object) -> Inside:
         return Inside(Settings(database=database, **{"workers": 0, **settings}))  # type: ignore[arg-type]

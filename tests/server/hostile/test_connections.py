@@ -14,7 +14,7 @@ from ludarium.server.settings import Settings
 from ludarium.server.web import gate
 from ludarium.server.web.app import API
 from tests.server.clients import PATIENCE, Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.waiting import until
 
 MOST = 12
@@ -28,7 +28,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServe
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(gate, "WITHIN", SHORT)
         limits = replace(Limits(), connections_per_address=MOST)
-        settings = Settings(database=fresh_database(tmp_path_factory.mktemp("data")), workers=0, limits=limits)
+        settings = Settings(database=migrated_database(tmp_path_factory.mktemp("data")), workers=0, limits=limits)
         with RunningServer(settings) as running:
             yield running
 

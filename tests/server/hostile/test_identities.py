@@ -14,7 +14,7 @@ from ludarium.server import identity
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.settings import Settings
 from tests.server.clients import API, Api, RunningServer
-from tests.server.databases import fresh_database, rows
+from tests.server.databases import migrated_database, rows
 from tests.server.hostile.test_tokens import filled, routes
 from tests.server.rated_clients import account, play, rated_table
 
@@ -35,7 +35,7 @@ ACTIONS = (
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return fresh_database(tmp_path_factory.mktemp("data"))
+    return migrated_database(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")

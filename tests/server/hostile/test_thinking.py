@@ -19,7 +19,7 @@ from ludarium.server.thinking import Job, Pool
 from ludarium.server.thinking.queue import FairQueue
 from ludarium.server.web import app
 from tests.server.clients import Api, RunningServer
-from tests.server.databases import fresh_database
+from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Inside
 from tests.server.test_pool import ANSWER, ECHO, script, task, until, workers_of_this_process
 
@@ -30,7 +30,7 @@ DAY = {"base_seconds": 24 * 3600}
 
 
 def test_an_idle_worker_that_is_killed_is_replaced_and_the_computer_moves(tmp_path: Path) -> None:
-    with RunningServer(Settings(database=fresh_database(tmp_path), workers=1)) as server, Api(server.address) as api:
+    with RunningServer(Settings(database=migrated_database(tmp_path), workers=1)) as server, Api(server.address) as api:
         first = workers_of_this_process()
         os.kill(first[-1], signal.SIGKILL)
         with api.live(api.against("black")) as live:

@@ -23,7 +23,7 @@ from ludarium.server.settings import Settings
 from ludarium.server.store.schema import tokens
 from ludarium.server.web.app import create_app
 from tests.server.clients import API, PATIENCE, RunningServer
-from tests.server.databases import connected, fresh_database, rows
+from tests.server.databases import connected, migrated_database, rows
 
 PASSWORD = "correct horse"
 ORIGIN = {"Origin": "https://elsewhere.example"}
@@ -31,7 +31,7 @@ ORIGIN = {"Origin": "https://elsewhere.example"}
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return fresh_database(tmp_path_factory.mktemp("data"))
+    return migrated_database(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
@@ -241,7 +241,7 @@ def test_a_new_password_ends_all_tokens(server: RunningServer) -> None:
 def test_limits_count_the_user_whatever_the_token(tmp_path: Path) -> None:
     limits = Limits(requests=Rate("requests", 30, 600))
     with (
-        RunningServer(Settings(database=fresh_database(tmp_path), workers=0, limits=limits)) as running,
+        RunningServer(Settings(database=migrated_database(tmp_path), workers=0, limits=limits)) as running,
         Client(running.address) as dave,
     ):
         dave.register("dave", PASSWORD)
