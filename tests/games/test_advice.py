@@ -53,7 +53,8 @@ WALKS = [
         (),
         {},
         "white",
-        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is captured.",
+        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is "
+        "captured.",
     ),
     (
         "tokonoma",
@@ -478,7 +479,42 @@ REASONS = [
         "brings the Spy nearer to enemy Territory, steps left: 5",
     ),
     ("romgon", "6/7/8/R7r/8/7/6 w 0 0", "R3-0>3-2", {}, "brings the Rhombus nearer to the enemy base, steps left: 6"),
-    ("romgon", "start", "h2-7>2-6", {}, "brings the Hexagon nearer to the enemy Rhombus"),
+    (
+        "romgon",
+        "3t21s/3t43/1S6/1R6r/2CS4/7/3c1T0 b 8 86",
+        "t1-3>2-3-rotR",
+        {},
+        "takes 3-3 from the enemy Rhombus",
+    ),
+    ("tokonoma", "2f2/5F/2s+bA2/6/2f2 b", "c3d4", {}, "frees the flat on c3 to move and attack"),
+    (
+        "tokonoma",
+        "3F1/3a2/7/1b1FA1/5 b",
+        "d2b3",
+        {},
+        "looks at the Flat on d4: a second attacker would empty that tile",
+    ),
+    (
+        "cheduk",
+        "1e9/c1s8/1g1s7/2a1d6/2s8/4s6/2s2D1S3/4S6/11/4S2S2G/11/5e4C M R h9,b7 - - RB 0,0 - 16",
+        "Gk10-k11",
+        {},
+        "protects the Chief: the Guard stands beside it",
+    ),
+    (
+        "cheduk",
+        "c10/11/g10/11/d10/2a4A3/11/9s1/11/8G2/11/10C M R h6,c6 - - - 0,0 - 0",
+        "Gi10-j9",
+        {},
+        "keeps the Spy on j8 from gathering",
+    ),
+    (
+        "cheduk",
+        "1c1ss6/e3a6/g1s1s6/2s3d4/11/6E4/11/11/4E1A4/8S1G/6eSS2/6SS2C M R h10,e3 - - RB 0,0 - 4",
+        "Gk10-j10",
+        {},
+        "keeps Blue from winning at once",
+    ),
     ("romgon", "S4s/6t0/C1T25/1R3r3/1T01h02t11/c4s1/6 b 1 18", "h4-3>4-2", {}, "ends the threat to the Circle on 5-0"),
     ("romgon", "S4s/6t0/C1T25/1R3r3/1T01h02t11/c4s1/6 b 1 18", "h4-3>4-2-rotL", {}, "protects the Circle on 5-0"),
     ("romgon", "6/1T12t0s1/C1S3h11/R7r/1H15c/T05t0/S4s b 8 8", "h2-6>0-5", {}, "keeps White from winning at once"),
@@ -505,8 +541,28 @@ def test_reasons_for_a_move_are_those_of_the_rules(name, text, move, options, re
 
 
 QUIET = [
-    ("tokonoma", "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w", "b6c5", "gives the Star more ways to go: 5 instead of 2"),
-    ("tokonoma", "start", "d6b5", "moves the Blind where no enemy can capture it"),
+    ("tokonoma", "1F3/2f2B/5FA/1b4/2fF1 w", "c7c5", "gives the Arm more ways to go: 4 instead of 1"),
+    ("tokonoma", "3F1/b2a2/7/2AF2/5 w", "d4e3", "moves the Flat where no enemy can capture it"),
+    ("tokonoma", "3F1/3a2/3b3/3FA1/5 b", "c4d3", "opens a way for the Arm on b4"),
+    ("tokonoma", "1b1F1/1aF3/1f4A/2f3/3F1 b", "c2d2", "covers e3: there the Flat on e4 could be captured"),
+    (
+        "romgon",
+        "3t22/4t5s1/cS6/1R6r/3SC3/7/4T11 b 2 80",
+        "t1-4>1-3-rotL",
+        "covers 2-3: there the Circle on 4-4 could be captured",
+    ),
+    (
+        "romgon",
+        "3t21s/4t52/1SC5/1R6r/3S4/7/3cT11 w 5 83",
+        "C2-2>4-5",
+        "brings the Circle nearer to the enemy Rhombus",
+    ),
+    (
+        "cheduk",
+        "11/10E/11/cg1s7/11/11/s3s6/3D3AS1G/aes8/6SS3/5S2S2/7C2E M R h8,b8 - - RB 0,0 - 31",
+        "Ek12-f2",
+        "brings the Special Envoy nearer to the enemy Chief",
+    ),
     ("hexchess", "start", "T0", "brings the Tile into play where no enemy can capture it"),
     (
         "hexchess",
@@ -532,8 +588,8 @@ def test_a_quiet_move_tells_what_it_opens_blocks_or_keeps_safe(name, text, move,
 
 
 def test_a_quiet_move_into_danger_has_no_reason():
-    position = position_of("tokonoma", "1b2A+/f3FS+/a+fs+1B1A+/1f1F2/2F2 b")
-    assert why(position, position.find("c3e2")) == ()
+    position = position_of("tokonoma", "3F1/3a2/7/1b1FA1/5 b")
+    assert why(position, position.find("b4c4")) == ()
 
 
 def test_reasons_in_the_fog_tell_what_the_mover_sees_and_nothing_else():

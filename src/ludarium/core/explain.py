@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from ludarium.core.blank import put_down
 from ludarium.core.board import Piece, Scene
 from ludarium.core.errors import PositionError
 from ludarium.core.guide import Advice, PossibleMove
@@ -41,7 +42,11 @@ def with_turn(game: Game, view: View, options: Options, side: str) -> Position |
         return None
     try:
         position = game.position(view.text, **options)
-        return position if position.turn == side else game.set_up(position, position.scene.pieces, {}, side)
+        if position.turn == side:
+            return position
+        blank = next((blank for blank in game.blanks if blank.name == game.blank_of(position)), None)
+        pieces = position.scene.pieces if blank is None else put_down(position.scene, blank)
+        return game.set_up(position, pieces, {}, side)
     except PositionError:
         return None
 

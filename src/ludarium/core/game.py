@@ -265,6 +265,13 @@ class Game(ABC):
         """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
         return reasons.reasons_for(self, position, move)
 
+    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:  # noqa: ARG002
+        """That a quiet move leads towards what the game is about, from what the mover may know.
+
+        It is told where nothing better speaks for the move.
+        """
+        return ()
+
     def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
         """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""
         return ()

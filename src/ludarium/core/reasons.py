@@ -17,19 +17,25 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 2  # of a kind
 MOST_REPLIES = 8  # captures by the enemy that are looked at
+MOST_ADVANCES = 24  # quiet moves of the enemy that are looked at
 GAIN = 2  # ways to go that are worth a word
 
 Cell = TypeVar("Cell")
 
 
 def why(position: Position, move: Move) -> tuple[Text, ...]:
-    """What speaks for a legal move: the game's reasons; where there are none, what it opens, blocks and keeps safe."""
+    """What speaks for a legal move: the game's reasons; else what it opens, blocks and covers, or where it leads."""
     game = position.game
     found = game.reasons_for(position, move)
-    if found or move.side != position.turn or position.view(move.side).partial:
+    if found or move.side != position.turn:
         return found
+    if position.view(move.side).partial:
+        return game.approach(position, move)
     after = position.play(move)
-    return () if after.outcome is not None else prospects(game, position, after, move)
+    if after.outcome is not None or after.turn == move.side:
+        return ()
+    text = prospects(game, position, after, move)
+    return (text,) if text else game.approach(position, move) or safety(game, after, move)
 
 
 def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
@@ -164,17 +170,15 @@ def avenged(position: Position, guard: str, side: str) -> set[str]:
 # What a quiet move is good for.
 
 
-def prospects(game: Game, position: Position, after: Position, move: Move) -> tuple[Text, ...]:
-    """The first of these that is true: more ways for the piece or another one, fewer for an enemy, safety."""
-    if after.turn == move.side:
-        return ()
-    found = (
+def prospects(game: Game, position: Position, after: Position, move: Move) -> Text | None:
+    """The first of these that is true: more ways for the piece or another one, fewer or riskier ones for an enemy."""
+    return (
         activity(game, position, after, move)
         or opening(game, position, after, move)
         or restraint(game, position, after, move)
-        or safety(game, after, move)
+        or covering(game, position, after, move)
+        or opening(game, position, after, move, least=1)
     )
-    return (found,) if found else ()
 
 
 def given(position: Position, side: str) -> Position | None:
@@ -211,12 +215,14 @@ def activity(game: Game, position: Position, after: Position, move: Move) -> Tex
     return Text("gives the {piece} more ways to go: {count} instead of {before}", piece=piece, count=count, before=less)
 
 
-def opening(game: Game, position: Position, after: Position, move: Move) -> Text | None:
+def opening(game: Game, position: Position, after: Position, move: Move, least: int = GAIN) -> Text | None:
     gained = changed(game, position, after, move, move.side)
-    if not gained or gained[-1][0] < GAIN:
+    if not gained or gained[-1][0] < least:
         return None
     gain, cell = gained[-1]
     piece = standing(game, after.scene, cell, move.side)
+    if gain == 1:
+        return Text("opens a way for the {piece} on {cell}", piece=piece, cell=cell)
     return Text("opens {count} more ways for the {piece} on {cell}", count=gain, piece=piece, cell=cell)
 
 
@@ -241,15 +247,54 @@ def changed(game: Game, position: Position, after: Position, move: Move, side: s
     )
 
 
-def safety(game: Game, after: Position, move: Move) -> Text | None:
+def covering(game: Game, position: Position, after: Position, move: Move) -> Text | None:
+    """A cell that an enemy piece could enter, and where it could be captured now and could not before."""
+    before = given(position, after.turn)
+    if before is None or before.outcome is not None:
+        return None
+    for reply, (origin, target) in advances(game, after):
+        same = before.legal_moves.get(reply.text)
+        if same is None or strikes_at(before.play(same), target, move.side):
+            continue
+        if strikes_at(after.play(reply), target, move.side):
+            piece = standing(game, after.scene, origin)
+            return Text(
+                "covers {cell}: there the {piece} on {origin} could be captured",
+                cell=target,
+                piece=piece,
+                origin=origin,
+            )
+    return None
+
+
+def advances(game: Game, position: Position) -> list[tuple[Move, tuple[str, str]]]:
+    """Quiet moves with their ways, one for each way; those of pieces that the guide names first come first."""
+    ranks = {game.board.symbols[symbol].title: rank for rank, symbol in enumerate(game.guide)}
+    found: dict[tuple[str, str], Move] = {}
+    for move in position.legal_moves:
+        way = way_of(game, move)
+        if way is not None and move.path[0] == way[0] != way[1] and not game.effect(position, move).captures:
+            found.setdefault(way, move)
+    ways = sorted(found, key=lambda way: (ranks.get(standing(game, position.scene, way[0]), 0), way))
+    return [(found[way], way) for way in ways[:MOST_ADVANCES]]
+
+
+def strikes_at(position: Position, cell: str, side: str) -> bool:
+    """Whether the side is to act and can capture on a cell."""
+    if position.outcome is not None or position.turn != side:
+        return False
+    return any(cell in position.game.effect(position, move).captures for move in position.legal_moves)
+
+
+def safety(game: Game, after: Position, move: Move) -> tuple[Text, ...]:
     """That the piece cannot be captured where it comes to stand."""
     cell = [step for step in move.path if step in game.board][-1:]
     piece = standing(game, after.scene, cell[0], move.side) if cell else ""
     if not piece or cell[0] in threatened(game, after, after.turn):
-        return None
+        return ()
     if move.path[0] not in game.board:
-        return Text("brings the {piece} into play where no enemy can capture it", piece=piece)
-    return Text("moves the {piece} where no enemy can capture it", piece=piece)
+        return (Text("brings the {piece} into play where no enemy can capture it", piece=piece),)
+    return (Text("moves the {piece} where no enemy can capture it", piece=piece),)
 
 
 # Ways to a goal.

@@ -313,6 +313,9 @@ class CheDuk(Game):
             return advice.reasons_for_placement(position.state.setup(), target_of(move.code))
         return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
 
+    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return advice.approach(position, move)
+
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return CheDukEvaluation(weights or next(iter(self.weights.values())))
 

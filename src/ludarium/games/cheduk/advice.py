@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludarium.core.errors import PositionError
-from ludarium.core.explain import captures_at_hand, end_of, title_of
+from ludarium.core.explain import captures_at_hand, end_of, standing, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -24,6 +24,7 @@ from ludarium.games.cheduk.cells import (
     SPY_DIRECTIONS,
     SPY_TILES,
     TERRITORIES,
+    distance,
     starts_spies,
 )
 from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, ENVOY, GUARD, NOWHERE, OFF_BOARD, PLACEMENT, SPY
@@ -42,7 +43,7 @@ from ludarium.games.cheduk.moves import (
 )
 from ludarium.games.cheduk.notation import hand_slot, read_position, read_view
 from ludarium.games.cheduk.setup import Setup
-from ludarium.games.cheduk.validity import place_of
+from ludarium.games.cheduk.validity import is_protected, place_of
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -275,7 +276,39 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     stone = setup.board[origin_of(move.code)] if action == MOVE else None
     if stone is not None and stone[1] == SPY:
         reasons += _way_of_spy(setup, origin_of(move.code), target_of(move.code))
+    if stone is not None and stone[1] == GUARD:
+        reasons += _watch_of_guard(setup, position.play(move).state.setup())
     return tuple(reasons)
+
+
+def approach(position: Position, move: Move) -> tuple[Text, ...]:
+    """That a quiet move brings a piece nearer to the enemy Chief."""
+    setup = position.state.setup()
+    chief = place_of(setup, 1 - setup.side, CHIEF)
+    origin, target = origin_of(move.code), target_of(move.code)
+    stone = setup.board[origin] if action_of(move.code) == MOVE else None
+    if stone is None or chief is None or stone[1] == CHIEF or distance(target, chief) >= distance(origin, chief):
+        return ()
+    piece = standing(position.game, position.scene, CELLS[origin])
+    return (Text("brings the {piece} nearer to the enemy Chief", piece=piece),)
+
+
+def _watch_of_guard(before: Setup, after: Setup) -> list[Text]:
+    """What a Guard does where it has come to stand: it protects the Chief, and Spies beside it cannot gather."""
+    side = before.side
+    reasons, chief = [], (side, CHIEF, False)
+    if is_protected(after, chief) and not is_protected(before, chief):
+        reasons.append(Text("protects the Chief: the Guard stands beside it"))
+    old, new = (place_of(setup, side, GUARD) for setup in (before, after))
+    land = TERRITORIES[after.embassies[side]]
+    if old is not None and new is not None:
+        spies = [
+            cell
+            for cell in sorted({*NEIGHBOURS[new]} - {*NEIGHBOURS[old]})
+            if cell in land and (stone := after.board[cell]) is not None and stone[:2] == (1 - side, SPY)
+        ]
+        reasons += [Text("keeps the Spy on {cell} from gathering", cell=CELLS[cell]) for cell in spies]
+    return reasons
 
 
 def _steps_of_spies(setup: Setup) -> dict[int, int]:

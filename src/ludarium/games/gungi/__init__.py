@@ -282,6 +282,9 @@ class Gungi(Game):
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         return advice.reasons_for(position, move, super().reasons_for(position, move))
 
+    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return advice.approach(position, move)
+
     def auto_place(self, position: Position) -> tuple[str, ...]:
         if position.state.phase != PLACEMENT:
             return ()

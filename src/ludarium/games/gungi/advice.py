@@ -138,11 +138,12 @@ def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tupl
     after = position.play(move)
     if after.outcome is None and after.state.in_check(1 - state.side):
         reasons.append(Text("gives check"))
-    return tuple(reasons) or _approach(position, move, action)
+    return tuple(reasons)
 
 
-def _approach(position: Position, move: Move, action: Action) -> tuple[Text, ...]:
+def approach(position: Position, move: Move) -> tuple[Text, ...]:
     """That a quiet move goes towards the enemy Commander."""
+    action = decode(move.code)
     there = [piece.cell for piece in position.scene.pieces if piece.symbol == "commander" and piece.side != move.side]
     if action.action != MOVE or not there or _apart(action.target, there[0]) >= _apart(action.origin, there[0]):
         return ()

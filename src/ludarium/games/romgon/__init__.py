@@ -270,7 +270,10 @@ class Romgon(Game):
         """An attack on the Rhombus is answered once, in the game's own words."""
         own, found = advice.reasons_for(self, position, move), super().reasons_for(position, move)
         told = (*own, *(reason for reason in found if not (own and reason.values.get("piece") == "Rhombus")))
-        return told or advice.approach(self, position, move)
+        return told or advice.restraint(position, move)
+
+    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
+        return advice.approach(self, position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return RomgonEvaluation(weights or next(iter(self.weights.values())))

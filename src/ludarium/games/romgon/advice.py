@@ -10,6 +10,7 @@ from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
+from ludarium.core.reasons import given
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.romgon import moves
@@ -226,6 +227,23 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     if move.text[0] in "Rr" and 0 < left < distance(HEXES[origin], base):
         return (Text("brings the Rhombus nearer to the enemy base, steps left: {count}", count=left),)
     return ()
+
+
+def restraint(position: Position, move: Move) -> tuple[Text, ...]:
+    """The ways that a turn takes from the enemy Rhombus."""
+    after = position.play(move)
+    if after.outcome is not None or position.options["variant"] == "fog":
+        return ()
+    before = given(position, after.turn)
+    if before is None or before.outcome is not None:
+        return ()
+    lost = sorted(_ways_of_rhombus(before) - _ways_of_rhombus(after))
+    return (Text("takes {cells} from the enemy Rhombus", cells=", ".join(lost)),) if lost else ()
+
+
+def _ways_of_rhombus(position: Position) -> set[str]:
+    """Where the Rhombus of the side to act may go."""
+    return {HEXES[target_of(move.code)] for move in position.legal_moves if move.text[0] in "Rr"}
 
 
 def approach(game: Game, position: Position, move: Move) -> tuple[Text, ...]:

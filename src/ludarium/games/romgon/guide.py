@@ -5,8 +5,8 @@ from ludarium.core.guide import Example, LegendEntry, PieceGuide
 GUIDE = {
     "rhombus": PieceGuide(
         "The Rhombus wins by reaching the enemy base; it goes one or two hexes straight forward or back, or sideways "
-        "between two hexes to the one behind them, and between the Dead and the Inner Zone it also takes slanting steps "
-        "without capturing.",
+        "between two hexes to the one behind them, and between the Dead and the Inner Zone it also takes slanting "
+        "steps without capturing.",
         (
             Example("6/7/8/2R4r1/8/7/6 w 0 0", "3-2", "Straight forward or back it may leap over one hex."),
             Example("s5/7/8/4R3r/8/7/6 w 0 0", "3-4", "From the Dead Zone it also takes the four slanting steps."),

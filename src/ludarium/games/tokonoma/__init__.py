@@ -208,7 +208,7 @@ class Tokonoma(Game):
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
         reasons = super().reasons_for(position, move)
-        return reasons if position.play(move).outcome else (*reasons, *advice.reasons_for(position, move))
+        return reasons if position.play(move).outcome else advice.reasons_for(position, move, reasons)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         return TokonomaEvaluation(weights or next(iter(self.weights.values())))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import end_of, title_of
+from ludarium.core.explain import end_of, standing, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.position import Position
@@ -60,7 +60,8 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
         )
         return Advice(goal, now, detail)
     now = Text(
-        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is captured."
+        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is "
+        "captured."
     )
     return Advice(goal, now, detail)
 
@@ -114,9 +115,30 @@ def _goal(game: Game, view: View) -> Text:
 # Why a move.
 
 
-def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
-    left = STEPS_LEFT[position.state.side]
-    origin, target = origin_of(move.code), target_of(move.code)
-    if kind_of(move.code) != FLAT or target not in left or left[target] >= left.get(origin, len(TILES)):
-        return ()
-    return (Text("brings a flat nearer to the enemy house, steps left: {count}", count=left[target]),)
+def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tuple[Text, ...]:
+    """What is found for any game; that a flat comes nearer to its goal, or free; else what comes into view."""
+    state, kind = position.state, kind_of(move.code)
+    left, origin, target = STEPS_LEFT[state.side], origin_of(move.code), target_of(move.code)
+    if kind == FLAT and target in left and left[target] < left.get(origin, len(TILES)):
+        text = Text("brings a flat nearer to the enemy house, steps left: {count}", count=left[target])
+        return (*found, text)
+    if kind != FLAT and state.holds_flat(origin):
+        found = (*found, Text("frees the flat on {cell} to move and attack", cell=TILES[origin]))
+    return found or _first_look(position, move)
+
+
+def _first_look(position: Position, move: Move) -> tuple[Text, ...]:
+    """The enemy tiles that the piece looks at now: a second attacker would empty them."""
+    side, kind = position.state.side, kind_of(move.code)
+    before, now = (PATTERNS[side][kind][tile] for tile in (origin_of(move.code), target_of(move.code)))
+    game, scene = position.game, position.play(move).scene
+    enemy = game.sides[1 - side].name
+    seen = [TILES[tile] for tile in now if tile not in before and standing(game, scene, TILES[tile], enemy)]
+    return tuple(
+        Text(
+            "looks at the {piece} on {cell}: a second attacker would empty that tile",
+            piece=standing(game, scene, cell, enemy),
+            cell=cell,
+        )
+        for cell in seen[:1]
+    )
