@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find web \( -name node_modules -o -path web/src/lib/ap
 NODE := $(shell $(PYTHON) build_backend/client.py && echo node)
 NPM = PATH="$(if $(NODE),,$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
 
-.PHONY: play client chromium test served compiled commands uncompiled wheel bench soak coverage diagrams lint format clean
+.PHONY: play client chromium test served compiled commands uncompiled wheel bench soak coverage diagrams lint lint-python lint-client format clean
 .DEFAULT_GOAL := help
 
 help:
@@ -68,33 +68,33 @@ chromium:
 play: .venv/installed
 	$(BIN)/ludarium serve --open
 
+# Three jobs keep two cores busy, since some of them wait for sockets and pages; the longest are first.
 test: .venv/example chromium
 	$(NPM) test --silent
-	$(MAKE) --jobs=2 --output-sync=line browser-a-o browser-p-z
-	$(MAKE) --jobs=3 --output-sync=line served compiled uncompiled commands
+	$(MAKE) --jobs=3 --output-sync=line browser-a-o browser-p-z uncompiled served compiled commands
 
-# The files of these letters run beside the others, each part with a server and a browser of its own.
+# The files of these letters run beside the others, each part with a server and a browser of its own. Tests with real
+# browsers, sockets and processes have two more tries: on a busy machine one of them may run out of time.
 browser-%: .venv/example chromium
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e/test_[$*]*.py --reruns 2
 
-# The two lanes of the tests; without a browser in the way they run side by side. What is built on the games and engines
-# is plain Python in both lanes, so the server, commands, documents and the long tests themselves are tested in one.
+served: .venv/example
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 2
+
+# The two lanes of the tests. What is built on the games and engines is plain Python in both lanes, so it is tested in
+# one: the server, commands, documents, tournaments, pictures, the referee, matches, tuning, protocols.
 COMMANDS := tests/cli tests/mutation tests/soak tests/test_docs.py tests/tournament
+BUILT_ON := tests/picture tests/play $(addprefix tests/engine/test_,attention.py match.py tune.py ugi_processes.py ugi_server.py)
 PLAIN := $(addprefix --ignore=,tests/server $(COMMANDS))
 
 compiled: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(PLAIN)
 
-# The server's tests wait more than they compute, so they run beside the others. Tests with real browsers, sockets and
-# processes have two more tries: on a busy machine one of them may run out of time.
-served: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/server --reruns 2
-
 commands: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(COMMANDS)
 
 uncompiled: .venv/example
-	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN)
+	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN) $(BUILT_ON:%=--ignore=%)
 
 # Both lanes, since what is compiled cannot be measured. The processes that tests start are not measured.
 coverage: .venv/example
@@ -119,10 +119,15 @@ diagrams: .venv/installed
 	$(BIN)/python docs/diagrams.py
 
 lint: .venv/example
+	$(MAKE) --jobs=2 --output-sync=target lint-python lint-client
+
+lint-python: .venv/example
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-client: web/node_modules/.installed
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
 

@@ -77,12 +77,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
     """Opens pages of the client as somebody new; nothing may go wrong in them unnoticed.
 
+    A test that goes on to another page begins with the one that is quickest to load.
     The service worker, which would load all files for everybody new, works where a test allows it.
     """
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def opened(path: str = "", device: dict[str, Any] = DESKTOP, clock: bool = False, **more: Any) -> Any:
+    def opened(path: str = "help", device: dict[str, Any] = DESKTOP, clock: bool = False, **more: Any) -> Any:
         usual = {"base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
         context = browser.new_context(**{**usual, **device, **more})
         context.set_default_timeout(30_000)

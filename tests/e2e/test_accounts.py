@@ -52,7 +52,7 @@ def test_signing_in_joins_a_guests_games_to_the_account(open_page: OpenPage) -> 
 
 
 def test_a_second_browser_shows_the_game_and_is_signed_out_from_the_first(open_page: OpenPage) -> None:
-    first, second = open_page(), open_page()
+    first, second = open_page(), open_page("")
     table = new_table(first, "tokonoma")
     name = register(first)
     sign_in(second, name)

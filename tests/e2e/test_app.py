@@ -101,7 +101,7 @@ def test_it_can_be_installed(browser: Any, server: Server, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, device: dict[str, Any]) -> None:
-    page = open_page(device=device, service_workers="allow")
+    page = open_page("", device=device, service_workers="allow")
     kept(page)
     table = new_table(page, "tokonoma")
     page.context.set_offline(True)
@@ -137,7 +137,7 @@ def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, de
 
 
 def test_nothing_that_the_server_computes_is_kept(open_page: OpenPage) -> None:
-    page = open_page(service_workers="allow")
+    page = open_page("", service_workers="allow")
     kept(page)
     settled(page)
     (urls,) = page.evaluate(KEPT)

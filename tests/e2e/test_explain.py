@@ -373,7 +373,7 @@ def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
 
 
 def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     hrefs = page.locator(".card .primary").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
     names = [href.removeprefix("#/new/") for href in hrefs]
@@ -531,7 +531,7 @@ def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
 
 
 def test_the_frame_of_the_page_needs_no_script_and_no_style_sheet(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False)
+    page = open_page("", java_script_enabled=False)
     assert page.locator("header", has_text="Ludarium").is_visible()
     assert page.locator("link[rel=stylesheet]").count() == 0
 

@@ -55,7 +55,7 @@ def fill(server: Server, player: str) -> None:
 
 
 def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     fill(server, player_of(page))
     page.reload()
@@ -84,7 +84,7 @@ def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> 
 
 
 def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     position = ludarium.game("tokonoma").start(repetition=5).play("d6b5").play("e1e3")
     options = {"repetition": 5}
@@ -114,7 +114,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
 
 
 def test_a_finished_game_is_downloaded_as_it_was_played(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     table = new_table(page, "romgon", YOU, moves=["s6-5>5-5", "S0-0>1-1"], options={"stagnation": 3})
     sit_down(page, table)

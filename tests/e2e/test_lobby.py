@@ -27,7 +27,7 @@ def name_of(page: Any) -> str:
 
 
 def test_several_games_and_clocks_are_sought_at_once(open_page: OpenPage) -> None:
-    one, other = open_page(), open_page()
+    one, other = open_page(""), open_page("")
     one.get_by_role("button", name="More choices").click()
     dialog = one.get_by_role("dialog")
     for game in ("Tokonoma", "HexChess", "Gungi"):
@@ -47,7 +47,7 @@ def test_several_games_and_clocks_are_sought_at_once(open_page: OpenPage) -> Non
 
 
 def test_a_seek_for_any_game_is_paired_with_what_fits_first(open_page: OpenPage) -> None:
-    one, other = open_page(), open_page()
+    one, other = open_page(""), open_page("")
     quick(one, "10+5")
     one.get_by_text("Seeking an opponent").wait_for()
     quick(other, "10+5", "Romgon")
@@ -57,7 +57,7 @@ def test_a_seek_for_any_game_is_paired_with_what_fits_first(open_page: OpenPage)
 
 
 def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open_page: OpenPage) -> None:
-    one, other = open_page(), open_page()
+    one, other = open_page(""), open_page("")
     quick(one, "3+2", "Tokonoma")
     one.get_by_text("Seeking an opponent").wait_for()
     own = new_table(one, "tokonoma", YOU, bot("beginner"))
@@ -75,7 +75,7 @@ def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open
 
 
 def test_who_is_called_and_does_not_join_ends_the_game_without_a_result(open_page: OpenPage) -> None:
-    one, other = open_page(), open_page()
+    one, other = open_page(""), open_page("")
     quick(one, "30+20", "Gungi")
     one.goto("/#/learn")
     one.get_by_text("Seeking an opponent").wait_for()
@@ -87,7 +87,7 @@ def test_who_is_called_and_does_not_join_ends_the_game_without_a_result(open_pag
 
 
 def test_rows_stay_under_the_pointer(open_page: OpenPage) -> None:
-    watching, first, second = open_page(), open_page(), open_page()
+    watching, first, second = open_page(""), open_page(""), open_page("")
     quick(first, "5+3", "Gungi")
     first.get_by_text("Seeking an opponent").wait_for()
     quick(second, "5+3", "CheDuk")
@@ -106,7 +106,7 @@ def test_rows_stay_under_the_pointer(open_page: OpenPage) -> None:
 
 
 def test_a_challenge_is_declined_and_accepted(open_page: OpenPage) -> None:
-    one, other = open_page(), open_page("learn")
+    one, other = open_page(""), open_page("learn")
     name = name_of(other)
 
     def challenge() -> None:
@@ -145,7 +145,7 @@ def test_a_private_room_by_link_with_a_password_and_a_qr_code(open_page: OpenPag
 
 
 def test_after_a_while_something_else_is_offered(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.clock.install()
     page.reload()
     quick(page, "5+3", "HexChess")
@@ -160,7 +160,7 @@ def test_after_a_while_something_else_is_offered(open_page: OpenPage) -> None:
 
 
 def test_alone_one_is_told_what_to_do(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
+    page = open_page("", device=PHONE)
     page.get_by_text("Play somebody").wait_for()
     for seek in page.request.get("/api/v1/lobby").json()["seeks"]:
         assert seek["lasting"], "nobody else is here"

@@ -177,7 +177,7 @@ def test_only_what_was_chosen_is_told(open_page: OpenPage) -> None:
 
 
 def test_nobody_is_asked_before_a_click_and_refusals_are_explained(open_page: OpenPage) -> None:
-    page = open_page(service_workers="allow")
+    page = open_page("", service_workers="allow")
     page.context.add_init_script(
         """window.asked = 0;
         Notification.requestPermission = async () => { window.asked += 1; return Notification.permission; };

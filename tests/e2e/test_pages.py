@@ -142,7 +142,7 @@ def test_names_of_games_and_pieces_speak_other_languages(open_page: OpenPage) ->
 
 
 def test_help_is_one_key_away(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     for key in ("?", "F1"):
         page.keyboard.press(key)
@@ -152,7 +152,7 @@ def test_help_is_one_key_away(open_page: OpenPage) -> None:
 
 
 def test_help_opens_again_right_after_it_was_closed(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.wait_for_selector(".card")
     page.keyboard.press("?")
     page.evaluate(

@@ -40,7 +40,7 @@ def sit_down_to(page: Any, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_clicks(open_page: OpenPage, game: str) -> None:
-    page = open_page()
+    page = open_page("")
     start_by_the_page(page, game)
     play_to_the_end(page, "mouse")
 

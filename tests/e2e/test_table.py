@@ -115,7 +115,7 @@ def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> No
 
 
 def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.locator(".card .primary[href='#/new/hex7']").click()
     page.get_by_role("radio", name="Newcomer").check(force=True)
     page.get_by_role("button", name="Start the game").click()
@@ -207,7 +207,7 @@ def test_what_stands_wrongly_has_no_text_to_copy(open_page: OpenPage) -> None:
 
 
 def test_a_page_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
     page.route("**/assets/Settings*", lambda route: route.abort())
     page.reload()
     page.locator(".card").first.wait_for()

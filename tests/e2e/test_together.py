@@ -316,7 +316,7 @@ def test_what_chance_decides_is_not_asked_for(open_page: OpenPage) -> None:
 
 
 def test_a_page_from_before_an_upgrade_is_loaded_anew_but_not_in_a_game(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("")
 
     def upgraded(route: Any) -> None:
         answer = route.fetch()

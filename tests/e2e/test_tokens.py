@@ -36,7 +36,7 @@ def test_a_bot_is_marked_in_the_lobby_and_on_its_profile(open_page: OpenPage, se
         robot.become_bot()
         with robot.join_lobby():
             robot.seek("tokonoma", clocks=["7+7"])
-            page = open_page()
+            page = open_page("")
             row = page.locator(".seek", has_text="Robotina")
             row.get_by_text("bot", exact=True).wait_for()
             page.goto("/#/@/Robotina")

@@ -55,7 +55,7 @@ class Stranger:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stranger_wins_the_first_game(open_page: OpenPage, game: str) -> None:
     touch = GAMES.index(game) % 2 == 1
-    page = open_page(device=PHONE if touch else DESKTOP)
+    page = open_page("", device=PHONE if touch else DESKTOP)
     stranger = Stranger(page, touch)
     stranger.point(page.locator(f".card .primary[href='#/new/{game}']"))
     assert page.get_by_role("radio", name=LEVELS[0].title).is_checked()
