@@ -10,7 +10,7 @@ import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
-from tests.e2e.test_pages import violations
+from tests.e2e.test_pages import settled, violations
 from tests.e2e.test_play import GAMES
 from tests.e2e.test_table import NEARLY_WON, played, winning_move
 from tests.e2e.waiting import pass_time, still
@@ -383,6 +383,32 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
     assert page.get_by_text("Start here").count() == 1
     page.get_by_role("link", name="Learn: Tokonoma").click()
     page.wait_for_url("**/#/learn/tokonoma")
+
+
+@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_a_newcomer_with_a_phone_sees_what_this_is_and_where_to_start(
+    open_page: OpenPage, device: dict[str, Any]
+) -> None:
+    page = open_page(device=device)
+    page.locator(".card svg").first.wait_for()
+    settled(page)
+    first = page.locator(".card").first
+    for seen in (
+        page.get_by_role("heading", name="Choose a game"),
+        first.get_by_text("Start here"),
+        first.get_by_role("link", name="Play"),
+        first.get_by_role("link", name="Learn"),
+    ):
+        box = seen.bounding_box()
+        assert box["y"] + box["height"] <= device["viewport"]["height"]
+    last, lobby = page.locator(".card").last.bounding_box(), page.get_by_role("heading", name="Play somebody")
+    assert lobby.bounding_box()["y"] > last["y"] + last["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= device["viewport"]["width"]
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+    page.goto("/#/")
+    going_on = page.get_by_role("heading", name="Continue")
+    going_on.wait_for()
+    assert going_on.bounding_box()["y"] < page.get_by_role("heading", name="Choose a game").bounding_box()["y"]
 
 
 def test_set_up_shows_what_a_player_would_choose(open_page: OpenPage) -> None:

@@ -149,7 +149,6 @@ def test_a_round_of_a_tournament_is_told(open_page: OpenPage) -> None:
     path = create(told, "Night cup", "Knockout")
     for page in (told, other):
         page.goto(f"/#/{path}")
-    told.get_by_role("button", name="Enter", exact=True).click()
     told.get_by_role("button", name="Withdraw").wait_for()
     turn_on(told)
     hide(told)

@@ -34,11 +34,11 @@ def create(page: Any, name: str, kind: str, most: int = 2, bots: bool = False, r
     if kind == "Swiss":
         page.get_by_label("Rounds", exact=True).fill("1")
     page.get_by_label("Players at most").fill(str(most))
+    if bots:
+        page.get_by_label("Computer players and bots are allowed").check()
     page.get_by_text("Who may enter, and more").click()
     if kind != "Arena":
         page.get_by_label("Seconds between rounds").fill(str(rest))
-    if bots:
-        page.get_by_label("Computer players and bots are allowed").check()
     page.get_by_role("button", name="Create the tournament").click()
     page.get_by_role("heading", name=name).wait_for()
     return str(page.url.split("#/")[1])
@@ -83,7 +83,6 @@ def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, kind: str) -
     loser = signed_in(open_page, f"{short}Host", device=DESKTOP)
     winner = signed_in(open_page, f"{short}Guest", device=PHONE)
     path = create(loser, f"{kind} of two", kind)
-    enter(loser, path)
     loser.get_by_text("You take part.").wait_for()
     enter(winner, path)
     for page in (loser, winner):
@@ -116,13 +115,25 @@ def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, kind: str) -
     loser.get_by_role("heading", name="Finished").wait_for()
 
 
+def test_an_organiser_may_only_organise(open_page: OpenPage) -> None:
+    page = signed_in(open_page, "Onlooker")
+    page.goto("/#/tournaments/new")
+    page.get_by_label("Name", exact=True).fill("For others")
+    assert page.get_by_label("I play, too").is_checked()
+    page.get_by_label("I play, too").uncheck()
+    page.get_by_role("button", name="Create the tournament").click()
+    page.get_by_text("0 of 16 players").wait_for()
+    page.get_by_role("button", name="Enter", exact=True).wait_for()
+
+
 def test_players_are_called_wherever_they_are(open_page: OpenPage) -> None:
     """One looks at the tournament, one at another page, and one withdraws before the start."""
     here, elsewhere = signed_in(open_page, "Here"), signed_in(open_page, "Elsewhere", device=PHONE)
     leaving = signed_in(open_page, "Leaving")
     path = create(here, "A call", "Round robin", most=4)
-    for page in (here, elsewhere, leaving):
+    for page in (elsewhere, leaving):
         enter(page, path)
+    for page in (here, elsewhere, leaving):
         page.get_by_text("You take part.").wait_for()
     leaving.get_by_role("button", name="Withdraw").click()
     leaving.get_by_role("button", name="Withdraw from this tournament?").click()
@@ -130,7 +141,6 @@ def test_players_are_called_wherever_they_are(open_page: OpenPage) -> None:
     here.get_by_text("2 of 4 players").wait_for()
     elsewhere.goto("/#/settings")
     elsewhere.get_by_role("heading", name="Settings").wait_for()
-    here.get_by_text("Organiser", exact=True).click()
     here.get_by_role("button", name="Start now").click()
     at_the_board(here)
     elsewhere.get_by_role("heading", name="Your tournament game begins").wait_for()
@@ -159,9 +169,7 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
     that round is decided, two games are lost, and one of them turns out to be won."""
     page = signed_in(open_page, "Clubhost")
     path = create(page, "Club evening", "Round robin", most=4, bots=True)
-    enter(page, path)
     page.get_by_text("You take part.").wait_for()
-    page.get_by_text("Organiser", exact=True).click()
     levels = page.get_by_role("combobox", name="Add a computer player")
     for count in (2, 3, 4):
         levels.select_option(index=count)
@@ -170,7 +178,7 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
     at_the_board(page)
     Player(page, "mouse").play(2)  # they have appeared; until this game is over the round goes on
     page.get_by_role("link", name="A game of a tournament").click()
-    page.get_by_text("Organiser", exact=True).click()
+    page.get_by_text("Corrections and removals").click()
 
     def told() -> Any:
         return page.request.get(f"/api/v1/tournaments/{path.split('/')[1]}").json()
@@ -198,7 +206,7 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
     page.wait_for_function(STANDINGS, arg=before)
     page.get_by_text(f"Winner: {winner}").wait_for()
     page.get_by_text("You finished in place 3 of 4").wait_for()
-    page.get_by_text("Organiser", exact=True).click()
+    page.get_by_text("Corrections and removals").click()
     lost = next(p for p in told()["tournament"]["pairings"] if {p["first"], p["second"]} == {own, other["second"]})
     correct(page, lost, "1-0" if lost["first"] == own else "0-1", "it was the other way round")
     after = [f"{winner} 3", "Clubhost 2", f"{second} 1", f"{names[removed]} 0"]
@@ -251,9 +259,8 @@ def test_the_page_fits_and_is_accessible(open_page: OpenPage) -> None:
         page.locator("main h1").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
     path = create(page, "A narrow tournament with a long name", "Knockout")
-    enter(page, path)
     page.get_by_text("You take part").wait_for()
-    page.get_by_text("Organiser", exact=True).click()
+    page.get_by_text("Corrections and removals").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for each in ("tournaments", "tournaments/new", path):
         page.goto(f"/#/{each}")

@@ -20,6 +20,7 @@ export const en = {
   'error.lost-page': 'There is no such page.',
   'error.offline': 'The server cannot be reached.',
   'home.title': 'Choose a game',
+  'home.what': 'Play the computer, a friend or anybody here. Every game teaches itself in a few lessons.',
   'home.continue': 'Continue',
   'home.length': 'Length',
   'home.complexity': 'Complexity',

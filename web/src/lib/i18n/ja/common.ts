@@ -20,6 +20,7 @@ export const ja: Record<keyof typeof en, string> = {
   'error.lost-page': 'そのページはありません。',
   'error.offline': 'サーバーに接続できません。',
   'home.title': 'ゲームを選ぶ',
+  'home.what': 'コンピュータ、友だち、ここにいる誰とでも対局できます。どのゲームも短いレッスンで学べます。',
   'home.continue': '続きから',
   'home.length': '時間',
   'home.complexity': '難しさ',

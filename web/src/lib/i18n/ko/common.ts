@@ -20,6 +20,7 @@ export const ko: Record<keyof typeof en, string> = {
   'error.lost-page': '그런 페이지는 없습니다.',
   'error.offline': '서버에 연결할 수 없습니다.',
   'home.title': '게임 선택',
+  'home.what': '컴퓨터, 친구, 또는 여기 있는 누구와도 두세요. 모든 게임은 짧은 강의로 배울 수 있습니다.',
   'home.continue': '이어서 두기',
   'home.length': '시간',
   'home.complexity': '난이도',
