@@ -27,10 +27,13 @@ class Player:
 
     def offered(self) -> dict[str, Any]:
         """What may be chosen, once there is something to choose or the game is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.result, .hit.open, [data-action]') !== null", timeout=25_000
-        )
-        return self.page.evaluate(OFFERED)
+        while True:
+            self.page.wait_for_function(
+                "() => document.querySelector('.result, .hit.open, [data-action]') !== null", timeout=25_000
+            )
+            offered = self.page.evaluate(OFFERED)
+            if offered["over"] or offered["cells"] or offered["actions"]:  # the page may have changed since the wait
+                return offered
 
     def play(self, most: int) -> bool:
         """Plays until the game is over, which gives True, or so many moves are on the list."""
