@@ -11,7 +11,6 @@ from tests.e2e.player import YOU, bot, new_table, sit_down
 from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, middle, press_long
 from tests.e2e.waiting import pass_time, still
 
-
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
 
 
