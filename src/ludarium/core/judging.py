@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludarium.core.explain import standing
 from ludarium.core.lesson import Lesson, first_position, good_moves, is_known, plain_name, taught_with
-from ludarium.core.reasons import standing
 from ludarium.core.text import Text
 
 if TYPE_CHECKING:
