@@ -87,8 +87,10 @@ def test_a_tower_opens_into_its_pieces(open_page: OpenPage, device: dict[str, An
         "Black Ninja, tier 2",
     ]
     card(page).get_by_role("heading", name="Ninja").wait_for()
+    card(page).get_by_text("Moves of tier 2: one square diagonally forward; two squares").wait_for()
     (tiers.first.tap if device is PHONE else tiers.first.click)()
     card(page).get_by_role("heading", name="Soldier").wait_for()
+    assert "Moves of tier" not in card(page).inner_text()  # it is covered
 
 
 def test_a_sheet_can_be_put_away(open_page: OpenPage) -> None:
@@ -652,3 +654,4 @@ def test_a_longer_range_is_a_corner_and_no_number(open_page: OpenPage) -> None:
     assert page.locator(".mark-text").count() == 0
     LOOKS["mouse"](page, "e2")
     card(page).get_by_text("its tower is as tall as it looks").wait_for()
+    card(page).get_by_text("Moves of tier 2: ").wait_for()

@@ -53,8 +53,7 @@ WALKS = [
         (),
         {},
         "white",
-        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is "
-        "captured.",
+        "Move a piece. Enemy tiles that two of your pieces could go to are then emptied.",
     ),
     (
         "tokonoma",
@@ -62,7 +61,7 @@ WALKS = [
         (),
         {},
         "black",
-        "White moves a piece. An enemy tile that two of its pieces could go to is then emptied.",
+        "White moves a piece. Enemy tiles that two of its pieces could go to are then emptied.",
     ),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
     ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),

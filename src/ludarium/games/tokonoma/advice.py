@@ -55,14 +55,9 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
         return Advice(goal, now)
     detail = _emptying(state, codes, "" if own else title)
     if not own:
-        now = Text(
-            "{side} moves a piece. An enemy tile that two of its pieces could go to is then emptied.", side=title
-        )
+        now = Text("{side} moves a piece. Enemy tiles that two of its pieces could go to are then emptied.", side=title)
         return Advice(goal, now, detail)
-    now = Text(
-        "Move a piece. An enemy tile that two of your pieces could go to is then emptied: what stands there is "
-        "captured."
-    )
+    now = Text("Move a piece. Enemy tiles that two of your pieces could go to are then emptied.")
     return Advice(goal, now, detail)
 
 
