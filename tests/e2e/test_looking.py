@@ -11,10 +11,10 @@ from tests.e2e.player import YOU, bot, new_table, sit_down
 from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, middle, press_long
 from tests.e2e.waiting import pass_time, still
 
-
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
 
 
+HANDS = {"mouse": DESKTOP, "keyboard": DESKTOP, "touch": PHONE}
 CROWDED = "1S3s/T03t02/C7/R5h11r/H01S4c/6t4/T04s b 20 20"
 
 
@@ -79,3 +79,9 @@ def test_the_buttons_of_a_move_stay_in_sight_on_a_phone(open_page: OpenPage, dev
             page.keyboard.press("Escape")
         page.locator("[aria-selected='true']").wait_for(state="detached")
     assert below, "no move has its buttons below the board"
+
+
+# What the card shows.
+
+ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(
+  (node) => (node.getAttribute('transform') ?? '').match(/^rotate\\(([-\\d.]+)\\)$/)?.[1] ?? []).map(Number)"""

@@ -127,11 +127,11 @@ export class Pointing {
     if (!press || this.fingers.size > 1) return;
     const far = Math.hypot(now[0] - press.at[0], now[1] - press.at[1]) > FAR;
     if (far) clearTimeout(this.timer);
-    if (this.drag || (far && press.token !== undefined && this.hand.canDrag(press.token))) {
+    if (far && press.held && press.token !== undefined) {
+      this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
+    } else if (this.drag || (far && press.token !== undefined && this.hand.canDrag(press.token))) {
       if (!this.drag) (event.currentTarget as Element).setPointerCapture(event.pointerId);
       this.drag = { x: now[0], y: now[1] };
-    } else if (far && press.held && press.token !== undefined) {
-      this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
     } else if (far && this.zoom.scale > 1) {
       this.zoom = zoomed(this.zoom, 1, now, [now[0] - before[0], now[1] - before[1]], this.hand.room());
       press.token = undefined;
