@@ -8,7 +8,7 @@ import ludarium
 from ludarium.core.position import Position
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, new_table, sit_down
-from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, middle, press_long
+from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, make_a_move, middle, press_long
 from tests.e2e.waiting import pass_time, still
 
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
@@ -85,3 +85,32 @@ def test_the_buttons_of_a_move_stay_in_sight_on_a_phone(open_page: OpenPage, dev
 
 ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(
   (node) => (node.getAttribute('transform') ?? '').match(/^rotate\\(([-\\d.]+)\\)$/)?.[1] ?? []).map(Number)"""
+
+
+# Premoves.
+
+
+def test_a_premove_is_played_by_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    for token in ("d6", "b5"):
+        CLICKS["keyboard"](page, token)
+    page.get_by_text("Next: Blind d6 → b5").wait_for()
+    moves_played(page, 3)
+    assert "b5" in page.locator(".moves td button").nth(2).inner_text()
+
+
+def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    for token in ("d6", "b5"):
+        page.touchscreen.tap(*middle(page, token))
+    waiting = page.get_by_text("Next: Blind d6 → b5")
+    waiting.wait_for()
+    still(page)
+    assert waiting.evaluate(ON_TOP)
+    page.touchscreen.tap(*middle(page, "c4"))
+    page.locator("path.premove").wait_for(state="detached")
+    waiting.wait_for(state="detached")
