@@ -8,6 +8,7 @@ import ludarium
 from ludarium.core.position import Position
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, new_table, sit_down
+from tests.e2e.screenshots import some_moves
 from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, make_a_move, middle, press_long
 from tests.e2e.waiting import pass_time, still
 
@@ -114,3 +115,17 @@ def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(open_page: 
     page.touchscreen.tap(*middle(page, "c4"))
     page.locator("path.premove").wait_for(state="detached")
     waiting.wait_for(state="detached")
+
+
+# Beside the board.
+
+
+def test_the_list_of_moves_stays_at_its_end_beside_a_hint(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", moves=some_moves("gungi", 60)))
+    last = page.locator(".moves [aria-current]")
+    last.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint strong").wait_for()
+    still(page)
+    assert last.evaluate(ON_TOP)
