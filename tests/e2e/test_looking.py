@@ -129,3 +129,12 @@ def test_the_list_of_moves_stays_at_its_end_beside_a_hint(open_page: OpenPage) -
     page.locator(".hint strong").wait_for()
     still(page)
     assert last.evaluate(ON_TOP)
+
+
+def test_a_loss_against_the_lowest_level_leads_to_the_lessons(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.locator(".result").get_by_role("link", name="Learn").click()
+    page.wait_for_url("**/#/learn/tokonoma")
