@@ -88,6 +88,18 @@ ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(
   (node) => (node.getAttribute('transform') ?? '').match(/^rotate\\(([-\\d.]+)\\)$/)?.[1] ?? []).map(Number)"""
 
 
+def test_the_legend_is_read_beside_the_board_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    page.get_by_role("button", name="Marks", exact=True).tap()
+    card(page).locator(".legend h2").wait_for()
+    still(page)
+    assert card(page).locator(".legend h2").evaluate(ON_TOP)
+    hits = page.locator(".hit[role=gridcell]")
+    seen = hits.evaluate_all(f"(hits) => hits.filter({ON_TOP}).length")
+    assert seen >= hits.count() / 2
+
+
 # Premoves.
 
 
