@@ -48,6 +48,8 @@ export class Pointing {
   zoom = $state.raw<Zoom>(WHOLE);
   /** What the hand is over, as far as that can be told. */
   over = $state.raw<string | null>(null);
+  /** Whether the hand that was here last was a finger. */
+  touched = $state(false);
   line = $state.raw<Line | null>(null);
   private press: Press | null = null;
   private fingers = new Map<number, Point>();
@@ -65,6 +67,7 @@ export class Pointing {
   }
 
   down = (event: PointerEvent): void => {
+    this.touched = event.pointerType === 'touch';
     if (event.button === 2) this.begin(event);
     if (event.button !== 0) return;
     this.measure(event);
@@ -114,7 +117,8 @@ export class Pointing {
 
   move = (event: PointerEvent): void => {
     const before = this.fingers.get(event.pointerId);
-    if (before || this.line || event.pointerType !== 'touch') this.over = this.under(event) ?? null;
+    this.touched = event.pointerType === 'touch';
+    if (before || this.line || !this.touched) this.over = this.under(event) ?? null;
     if (this.line) {
       this.line = { ...this.line, to: this.over ?? this.line.to };
       return;
