@@ -67,6 +67,7 @@ def shown(position: Position, effects: dict[str, dict[str, Any]] | None = None) 
             "actions": {name: plain(action) for name, action in game.actions.items()},
             "board": {name: value for name, value in board.items() if not name.startswith("_")},
             "levels": [],
+            "legend": [asdict(entry) for entry in game.legend],
         },
         "scene": asdict(position.scene),
         "turn": position.turn,

@@ -387,16 +387,17 @@ def test_arrows_and_marks_are_drawn_by_keys(show: Show) -> None:
     assert shapes(page) == [("a1", "c4")]
 
 
-def test_an_arrow_is_drawn_by_touch_after_a_long_press(show: Show) -> None:
+@pytest.mark.parametrize("start", ["a1", "a4"], ids=["empty", "own piece"])
+def test_an_arrow_is_drawn_by_touch_after_a_long_press(show: Show, start: str) -> None:
     page = show(tokonoma(), PHONE, clock=True)
     send = finger(page)
-    send("touchStart", middle(page, "a1"))
+    send("touchStart", middle(page, start))
     pass_time(page, LONG_PRESS)
     send("touchMove", middle(page, "b3"))
     send("touchMove", middle(page, "c4"))
     send("touchEnd")
     page.wait_for_selector(".shape", state="attached")
-    assert shapes(page) == [("a1", "c4")]
+    assert shapes(page) == [(start, "c4")]
 
 
 # Fingers on small cells.

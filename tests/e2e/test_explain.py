@@ -379,8 +379,9 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
     page.wait_for_selector(".card")
     hrefs = page.locator(".card .primary").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
     names = [href.removeprefix("#/new/") for href in hrefs]
-    difficulties = [ludarium.game(name).difficulty for name in names]
+    difficulties = [(not ludarium.game(name).lessons, ludarium.game(name).difficulty) for name in names]
     assert difficulties == sorted(difficulties)
+    assert ludarium.game(names[0]).lessons
     assert page.locator(".card").first.get_by_text("Start here").is_visible()
     assert page.get_by_text("Start here").count() == 1
     page.get_by_role("link", name="Learn: Tokonoma").click()

@@ -8,12 +8,14 @@ import ludarium
 from ludarium.core.position import Position
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, new_table, sit_down
-from tests.e2e.test_explain import CLICKS, NARROW, ON_TOP, card, middle, press_long
+from tests.e2e.screenshots import some_moves
+from tests.e2e.test_explain import CLICKS, LOOKS, NARROW, ON_TOP, STANDARD, card, make_a_move, middle, press_long
 from tests.e2e.waiting import pass_time, still
 
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
 
 
+HANDS = {"mouse": DESKTOP, "keyboard": DESKTOP, "touch": PHONE}
 CROWDED = "1S3s/T03t02/C7/R5h11r/H01S4c/6t4/T04s b 20 20"
 
 
@@ -78,3 +80,193 @@ def test_the_buttons_of_a_move_stay_in_sight_on_a_phone(open_page: OpenPage, dev
             page.keyboard.press("Escape")
         page.locator("[aria-selected='true']").wait_for(state="detached")
     assert below, "no move has its buttons below the board"
+
+
+# Marks on the ground.
+
+
+@pytest.mark.parametrize("hand", LOOKS)
+def test_a_mark_on_an_empty_cell_tells_what_it_means(open_page: OpenPage, hand: str) -> None:
+    game = ludarium.game("hexchess")
+    centre = next(zone.cells[0] for zone in game.board.zones if zone.name == "centre")
+    told = next(entry.text for entry in game.legend if entry.what == "centre")
+    page = open_page(device=HANDS[hand], clock=True)
+    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+    LOOKS[hand](page, centre)
+    card(page).get_by_role("heading", name=centre, exact=True).wait_for()
+    card(page).get_by_text(told).wait_for()
+    pass_time(page, 1000)
+    assert card(page).get_by_text(told).is_visible()
+
+
+def test_a_tap_on_an_empty_cell_opens_no_sheet(open_page: OpenPage) -> None:
+    game = ludarium.game("hexchess")
+    centre = next(zone.cells[0] for zone in game.board.zones if zone.name == "centre")
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+    page.get_by_text("Your turn").wait_for()
+    page.touchscreen.tap(*middle(page, centre))
+    page.get_by_text("First choose a piece beside the board.").wait_for()
+    still(page)
+    assert card(page).is_hidden()
+
+
+def test_the_card_of_a_piece_tells_of_the_mark_under_it(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "romgon"))
+    LOOKS["mouse"](page, "3-8")
+    card(page).get_by_role("heading", name="Rhombus").wait_for()
+    card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
+
+
+# What the card shows.
+
+ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(
+  (node) => (node.getAttribute('transform') ?? '').match(/^rotate\\(([-\\d.]+)\\)$/)?.[1] ?? []).map(Number)"""
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_card_and_the_reference_draw_a_piece_as_it_stands_on_the_board(
+    open_page: OpenPage, device: dict[str, Any]
+) -> None:
+    page = open_page(device=device)
+    sit_down(page, new_table(page, "romgon"))
+    page.locator(".hit.open[data-token='2-7']").wait_for(state="attached")
+    page.mouse.click(*middle(page, "2-7"))
+    card(page).get_by_role("heading", name="Hexagon").wait_for()
+    turned = 90 if device is PHONE else 0  # the side that plays sits at the bottom of a phone
+    angle = next(piece.angle for piece in ludarium.game("romgon").start().scene.pieces if piece.cell == "2-7")
+    assert {round(one - angle) % 360 for one in card(page).evaluate(ANGLES)} == {turned}
+    page.get_by_role("button", name="All pieces").evaluate("(button) => button.click()")
+    entry = page.get_by_role("dialog").locator("[data-piece='hexagon']")
+    assert {round(one) % 360 for one in entry.locator(".head").evaluate(ANGLES)} == {turned}
+    assert page.locator("dialog figure svg").count() > 0
+
+
+@pytest.mark.parametrize(("game", "token"), [("romgon", "2-7"), ("gungi", "d2")])
+def test_the_card_counts_the_places_that_are_drawn(open_page: OpenPage, game: str, token: str) -> None:
+    page = open_page()
+    options = STANDARD if game == "gungi" else {}
+    sit_down(page, new_table(page, game, options=options))
+    LOOKS["mouse"](page, token)
+    page.locator(".shown .target").first.wait_for(state="attached")
+    count = page.locator(".shown .target").count()
+    card(page).locator(".facts", has_text=f"{count} place{'' if count == 1 else 's'} to go").wait_for()
+
+
+@pytest.mark.parametrize("hand", LOOKS)
+def test_a_piece_in_hand_has_a_card(open_page: OpenPage, hand: str) -> None:
+    page = open_page(device=HANDS[hand], clock=True)
+    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+    page.get_by_text("Your turn").wait_for()
+    LOOKS[hand](page, "bench:yellow-tile")
+    card(page).get_by_text("7 in hand").wait_for()
+
+
+@pytest.mark.parametrize("hand", ["keyboard", "touch"])
+def test_legend_and_reference_open_without_a_mouse(open_page: OpenPage, hand: str) -> None:
+    page = open_page(device=HANDS[hand])
+    sit_down(page, new_table(page, "romgon"))
+
+    def press(name: str) -> None:
+        button = page.get_by_role("button", name=name, exact=True)
+        if hand == "touch":
+            button.tap()
+        else:
+            button.focus()
+            page.keyboard.press("Enter")
+
+    press("All pieces")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-piece='rhombus']").wait_for()
+    press("Close")
+    dialog.wait_for(state="hidden")
+    press("Marks")
+    card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
+    press("Marks")
+    card(page).locator(".legend").wait_for(state="detached")
+
+
+def test_the_legend_is_read_beside_the_board_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    page.get_by_role("button", name="Marks", exact=True).tap()
+    card(page).locator(".legend h2").wait_for()
+    still(page)
+    assert card(page).locator(".legend h2").evaluate(ON_TOP)
+    hits = page.locator(".hit[role=gridcell]")
+    seen = hits.evaluate_all(f"(hits) => hits.filter({ON_TOP}).length")
+    assert seen >= hits.count() / 2
+
+
+def test_the_pieces_of_a_tower_are_read_by_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", options=STANDARD, moves=["c1-d3"]))
+    LOOKS["keyboard"](page, "d3")
+    card(page).get_by_role("heading", name="Ninja").wait_for()
+    card(page).get_by_role("button", name="tier 1").focus()
+    card(page).get_by_role("heading", name="Soldier").wait_for()
+
+
+def test_what_is_hidden_has_no_card_by_touch(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE, clock=True)
+    sit_down(page, new_table(page, "romgon", YOU, bot("first-game"), options={"variant": "fog"}))
+    page.get_by_text("Your turn").wait_for()
+    press_long(page, "3-8")
+    card(page).get_by_role("heading", name="Rhombus").wait_for()
+    press_long(page, "4-0")  # a piece stands there
+    pass_time(page, 1000)
+    assert "White" not in card(page).inner_text()
+    assert page.locator(".shown .target").count() == 0
+
+
+# Premoves.
+
+
+def test_a_premove_is_played_by_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    for token in ("d6", "b5"):
+        CLICKS["keyboard"](page, token)
+    page.get_by_text("Next: Blind d6 → b5").wait_for()
+    moves_played(page, 3)
+    assert "b5" in page.locator(".moves td button").nth(2).inner_text()
+
+
+def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(open_page: OpenPage) -> None:
+    page = open_page(device=PHONE)
+    make_a_move(page)
+    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
+    for token in ("d6", "b5"):
+        page.touchscreen.tap(*middle(page, token))
+    waiting = page.get_by_text("Next: Blind d6 → b5")
+    waiting.wait_for()
+    still(page)
+    assert waiting.evaluate(ON_TOP)
+    page.touchscreen.tap(*middle(page, "c4"))
+    page.locator("path.premove").wait_for(state="detached")
+    waiting.wait_for(state="detached")
+
+
+# Beside the board.
+
+
+def test_the_list_of_moves_stays_at_its_end_beside_a_hint(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", moves=some_moves("gungi", 60)))
+    last = page.locator(".moves [aria-current]")
+    last.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint strong").wait_for()
+    still(page)
+    assert last.evaluate(ON_TOP)
+
+
+def test_a_loss_against_the_lowest_level_leads_to_the_lessons(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.locator(".result").get_by_role("link", name="Learn").click()
+    page.wait_for_url("**/#/learn/tokonoma")

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Level, Move, Outcome, ServerMessage } from '../src/lib/api/types';
 import { text } from '../src/lib/i18n/text';
 import type { Speed } from '../src/lib/settings/defaults';
-import { decidingCells, endingTitle, feelingOf, nextLevel, sameTable } from '../src/lib/table/ending';
+import {
+  decidingCells,
+  endingTitle,
+  feelingOf,
+  lessonsHelp,
+  nextLevel,
+  sameTable,
+} from '../src/lib/table/ending';
 import { Pace } from '../src/lib/table/pace.svelte';
 import { Placing } from '../src/lib/table/placing.svelte';
 import { asMoves, meant, Premove } from '../src/lib/table/premove.svelte';
@@ -57,6 +64,14 @@ describe('an ending', () => {
   ] as const)('leads to another level when it is %s', (feeling, name) => {
     expect(nextLevel(levels, { one: YOU, two: BOT }, feeling)?.name).toBe(name);
     expect(nextLevel(levels, { one: YOU, two: OPEN }, feeling)).toBeUndefined();
+  });
+  it('leads to the lessons after a loss against the lowest levels', () => {
+    const seats = (level: string) => ({ one: YOU, two: { ...BOT, level } });
+    const named = ['first', 'second', 'third'].map((name) => ({ name, title: name }) as Level);
+    const helped = named.filter(({ name }) => lessonsHelp(named, seats(name), 'lost'));
+    expect(helped.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(lessonsHelp(named, seats('first'), 'won')).toBe(false);
+    expect(lessonsHelp(named, { one: YOU, two: OPEN }, 'lost')).toBe(false);
   });
   it('leads to the same table with another level', () => {
     const wish = sameTable(table({ options: { wide: true } }), ['one', 'two'], 'high', '');
@@ -134,6 +149,20 @@ describe('an army that places itself', () => {
     expect(heard).toEqual(['ab', 'cd']);
     await placing.turn(drops('ef'));
     expect([heard.length, placing.running]).toEqual([2, false]);
+  });
+  it('keeps its place in the turn after the last piece, and goes with the next', async () => {
+    const placing = new Placing(
+      async () => ['ab'],
+      () => undefined,
+    );
+    const shown = () => [placing.offered, placing.complete];
+    await placing.turn(drops('ab'));
+    expect(shown()).toEqual([true, false]);
+    await placing.turn(legal('cd', 'ef'));
+    await placing.turn(legal('cd', 'ef'));
+    expect(shown()).toEqual([true, true]);
+    await placing.turn(legal('gh'));
+    expect(shown()).toEqual([false, true]);
   });
   it('stops when it is asked to', async () => {
     const placing = new Placing(

@@ -28,14 +28,17 @@ log = logging.getLogger("ludarium.server.catalogue")
 
 @cache
 def playable() -> list[Game]:
-    """The games that can be loaded, from easy to hard; one that cannot does not take the others with it."""
+    """The games that can be loaded, from easy to hard, those without lessons last.
+
+    One that cannot be loaded does not take the others with it.
+    """
     found = []
     for name in games():
         try:
             found.append(find_game(name))
         except LudariumError as error:
             log.error("a game cannot be loaded", extra={"game": name, "error": str(error)})
-    return sorted(found, key=lambda game: (game.difficulty, game.title))
+    return sorted(found, key=lambda game: (not game.lessons, game.difficulty, game.title))
 
 
 def option_data(option: Option) -> OptionData:

@@ -52,7 +52,7 @@ export function handOf(parts: () => Parts): Hand {
       else {
         const ground = !choosing.steps.has(token) && !placeOf(display.layout, props.scene, token);
         if (ground) drawing.clear();
-        choosing.choose(token);
+        if (!ground || !choosing.cancelPremove()) choosing.choose(token);
       }
       cursor.at = token;
     },
@@ -63,6 +63,7 @@ export function handOf(parts: () => Parts): Hand {
     },
     outside() {
       const { choosing, drawing, inspector } = parts();
+      choosing.cancelPremove();
       choosing.walk.clear();
       drawing.clear();
       inspector.held = null;

@@ -1,18 +1,28 @@
 import type { Display } from './display.svelte';
-import { type Place, placeOf, samePlace, stackOn } from './looking';
+import { groundOf, type Place, placeOf, samePlace, stackOn } from './looking';
 import type { BoardProps } from './props';
 
-/** Which piece somebody looks at: under the hand, held, chosen, or in focus. */
+/** Which piece somebody looks at: under the hand, held, chosen, or in focus; else the mark of a cell without a piece. */
 export class Inspector {
   held = $state<string | null>(null);
   focused = $state<string | null>(null);
+  /** Whether keys went there. */
+  private byKeys = $state(false);
   /** A piece inside a tower, chosen in its strip. */
   private tier = $state.raw<{ cell: string; level: number } | null>(null);
 
   readonly place = $derived.by((): Place | null => {
-    const tokens = [this.over(), this.held, this.chosen(), this.focused];
-    const places = tokens.map((token) => placeOf(this.display.layout, this.props.scene, token));
-    const place = places.find((found) => found) ?? null;
+    const piece = (token: string | null | undefined) => placeOf(this.display.layout, this.props.scene, token);
+    const ground = (token: string | null) => groundOf(this.props.game, this.props.scene, token);
+    const { held, focused } = this;
+    const place =
+      piece(this.over()) ??
+      piece(held) ??
+      ground(held) ??
+      piece(this.chosen()) ??
+      piece(focused) ??
+      ground(this.hovered()) ??
+      ground(this.byKeys ? focused : null);
     return place && this.tier && place.cell === this.tier.cell ? this.tier : place;
   });
   /** Whether that piece was chosen, not only pointed at. */
@@ -33,6 +43,8 @@ export class Inspector {
     private readonly display: Display,
     private readonly over: () => string | null,
     private readonly chosen: () => string | undefined,
+    /** What a pointer is over that is no finger, which taps empty cells for other reasons. */
+    private readonly hovered: () => string | null,
   ) {
     let raised: Place | null = null;
     let known = false;
@@ -48,8 +60,9 @@ export class Inspector {
     if (this.place?.cell !== undefined) this.tier = { cell: this.place.cell, level };
   }
 
-  focus(token: string): void {
+  focus(token: string, byKeys: boolean): void {
     this.focused = token;
+    this.byKeys = byKeys;
     if (token !== this.held) this.held = null; // a finger that was held sends a click, too
   }
 

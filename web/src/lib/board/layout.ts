@@ -115,7 +115,7 @@ export class Layout {
 
   /** How a drawing is turned: what points somewhere turns with the board. */
   angle(symbol: Pick<PieceSymbol, 'turns'>, angle: number): number {
-    return angle + (symbol.turns ? 90 * this.wishes.turns : 0);
+    return turnedWith(symbol, angle, this.wishes.turns);
   }
 
   outline(name: string, scale = 1): Point[] {
@@ -152,6 +152,11 @@ export class Layout {
     const found = this.slot(token, side);
     return found && middle(found.box);
   }
+}
+
+/** The angle of a drawing on a board that is turned by so many quarters. */
+export function turnedWith(symbol: Pick<PieceSymbol, 'turns'>, angle: number, quarters: number): number {
+  return angle + (symbol.turns ? 90 * quarters : 0);
 }
 
 export function cellSpacing(board: BoardData): number {

@@ -61,6 +61,8 @@ export class Pointing {
   zoom = $state.raw<Zoom>(WHOLE);
   /** What the hand is over, as far as that can be told. */
   over = $state.raw<string | null>(null);
+  /** Whether the hand that was here last was a finger. */
+  touched = $state(false);
   line = $state.raw<Line | null>(null);
   aim = $state.raw<Aim | null>(null);
   private press: Press | null = null;
@@ -79,6 +81,7 @@ export class Pointing {
   }
 
   down = (event: PointerEvent): void => {
+    this.touched = event.pointerType === 'touch';
     if (event.button === 2) this.begin(event);
     if (event.button !== 0) return;
     this.measure(event);
@@ -140,7 +143,8 @@ export class Pointing {
 
   move = (event: PointerEvent): void => {
     const before = this.fingers.get(event.pointerId);
-    if (before || this.line || event.pointerType !== 'touch') this.over = this.under(event) ?? null;
+    this.touched = event.pointerType === 'touch';
+    if (before || this.line || !this.touched) this.over = this.under(event) ?? null;
     if (this.line) {
       this.line = { ...this.line, to: this.over ?? this.line.to };
       return;
@@ -153,11 +157,11 @@ export class Pointing {
     if (!press || this.fingers.size > 1) return;
     const far = Math.hypot(now[0] - press.at[0], now[1] - press.at[1]) > FAR;
     if (far) clearTimeout(this.timer);
-    if (this.drag || (far && press.token !== undefined && this.hand.canDrag(press.token))) {
+    if (far && press.held && press.token !== undefined) {
+      this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
+    } else if (this.drag || (far && press.token !== undefined && this.hand.canDrag(press.token))) {
       if (!this.drag) (event.currentTarget as Element).setPointerCapture(event.pointerId);
       this.drag = { x: now[0], y: now[1] };
-    } else if (far && press.held && press.token !== undefined) {
-      this.line = { from: press.token, to: this.over ?? press.token, brush: brushOf(event) };
     } else if (far && this.zoom.scale > 1 && !this.aim) {
       this.zoom = zoomed(this.zoom, 1, now, [now[0] - before[0], now[1] - before[1]], this.hand.room());
       press.token = undefined;

@@ -35,8 +35,10 @@ export interface BoardProps {
   onwalk?: (path: readonly string[], next: readonly string[]) => void;
   /** A click led nowhere; `path` is what had been chosen before. */
   onwrong?: (token: string, path: readonly string[]) => void;
-  /** Somebody looks at a piece of any side, wherever it is, or at none. */
+  /** Somebody looks at a piece of any side, wherever it is, at a mark on the ground, or at none. */
   onlook?: (place: Place | null, chosen: boolean) => void;
+  /** How the board lies, in quarter turns clockwise. */
+  onturned?: (quarters: number) => void;
   /** Free placement: a click on a cell or slot, instead of moves. */
   onplace?: ((token: string, slot?: string) => void) | null;
 }

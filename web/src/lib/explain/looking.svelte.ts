@@ -24,6 +24,8 @@ export class Looking {
   open = $state(false);
   /** Whether the card tells of the marks on the board, until a piece is chosen. */
   marks = $state(false);
+  /** How the board lies, in quarter turns clockwise: what points somewhere is drawn as it does there. */
+  turns = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position that has been there for a moment. */
   private settled: string;
@@ -66,6 +68,10 @@ export class Looking {
     }
   };
 
+  turned = (quarters: number): void => {
+    this.turns = quarters;
+  };
+
   /** Looks at another piece of the same tower. */
   tier = (level: number): void => {
     if (this.kept?.cell !== undefined) this.look({ cell: this.kept.cell, level });
@@ -76,9 +82,14 @@ export class Looking {
     this.open = false;
   };
 
-  /** Whether the card is to be seen where it covers something: a piece was looked at, or the marks are. */
+  /** Whether the card is to be seen where it covers something: a piece or a mark was looked at, or all marks are. */
   get covers(): boolean {
-    return this.marks || (this.open && this.subject !== null);
+    return this.marks || (this.open && (this.subject !== null || this.ground !== undefined));
+  }
+
+  /** The cell without a piece whose marks the card tells of. */
+  get ground(): string | undefined {
+    return this.kept?.ground && !this.subject ? this.kept.cell : undefined;
   }
 
   /** The cell whose pieces the card tells of. */

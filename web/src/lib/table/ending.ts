@@ -48,6 +48,18 @@ export function nextLevel(
   return levels[at + (feeling === 'won' ? 1 : -1)];
 }
 
+const FIRST_LEVELS = 2;
+
+/** Whether lessons would help most: after a loss against one of the lowest levels. */
+export function lessonsHelp(
+  levels: readonly Level[],
+  seats: Record<string, Seat>,
+  feeling: Feeling,
+): boolean {
+  const bot = Object.values(seats).find(({ kind }) => kind === 'bot');
+  return feeling === 'lost' && levels.slice(0, FIRST_LEVELS).some(({ name }) => name === bot?.level);
+}
+
 /** The same table again, with the computer at another level. `start` is empty for the game's own start. */
 export function sameTable(
   { game, options, time_control, takebacks, visibility, you }: TableData,
