@@ -120,6 +120,7 @@ class AlphaBeta:
             for number in range(wanted):
                 guess = best[number].score if number < len(best) else 0
                 answer = searcher.iterate(depth, number, guess)
+                searcher.state.check()
                 if answer is None:
                     break
                 line = self._line(answer, depth, searcher)

@@ -2,7 +2,7 @@
 from libc.math cimport exp, log, sqrt
 
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
-from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
+from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
 from ludarium.engine.control cimport Control, is_over
 
 cpdef enum:

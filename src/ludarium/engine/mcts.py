@@ -13,7 +13,7 @@ if not cython.compiled:
     from math import exp, log, sqrt
 
     from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
-    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
+    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
     from ludarium.engine.control import Control, is_over
 
     NODE_BYTES = 24
@@ -183,8 +183,8 @@ class Tree:
         """Give a node its children, in random order; False if there is no room, or if the game has ended."""
         if self.used + MAX_MOVES > self.capacity:
             return False
-        out = cython.declare(move_t[MAX_MOVES])
-        n = self.state.generate(out)
+        out = cython.declare(move_t[MOVE_LIST_SIZE])
+        n = generate_checked(self.state, out)
         if n == 0:
             return False
         first = self.used

@@ -1,6 +1,6 @@
 # C types for ordering.py (used only by the compiled build).
-from ludarium.core.evaluation cimport NO_MOVE, Evaluation
-from ludarium.core.state cimport State, move_t
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation, forcing_checked
+from ludarium.core.state cimport MAX_MOVES, State, generate_checked, move_t
 
 cdef enum:
     HISTORY_SIZE = 4096
@@ -25,8 +25,8 @@ cdef class Ordering:
     cdef move_t killers[121][2]
     cdef short history[2][4096]
     cdef int used
-    cdef move_t moves[32768]
-    cdef int ranks[32768]
+    cdef move_t moves[ROOM + MAX_MOVES]
+    cdef int ranks[ROOM + MAX_MOVES]
 
     cdef int list_table_move(self, move_t* moves, int* ranks, move_t table_move) noexcept nogil
     cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t table_move, int ply) noexcept nogil

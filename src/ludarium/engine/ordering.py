@@ -6,8 +6,8 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE, Evaluation
-    from ludarium.core.state import State
+    from ludarium.core.evaluation import NO_MOVE, Evaluation, forcing_checked
+    from ludarium.core.state import MAX_MOVES, State, generate_checked
 
     HISTORY_SIZE = 4096
     MAX_BONUS = 400  # of the square of a depth
@@ -16,7 +16,7 @@ if not cython.compiled:
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
-    ROOM = 32768  # moves, for all plies of a line together
+    ROOM = 32768  # moves, for all plies of a line together; beyond it, as many as a game may have too many
     KILLER_PLIES = 121
     TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
 
@@ -41,8 +41,8 @@ class Ordering:
         if not cython.compiled:
             self.killers = [[NO_MOVE, NO_MOVE] for _ in range(KILLER_PLIES)]
             self.history = [[0] * HISTORY_SIZE for _ in range(2)]
-            self.moves = array("I", [0]) * ROOM
-            self.ranks = array("i", [0]) * ROOM
+            self.moves = array("I", [0]) * (ROOM + MAX_MOVES)
+            self.ranks = array("i", [0]) * (ROOM + MAX_MOVES)
         for ply in range(KILLER_PLIES):
             self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
         for place in range(HISTORY_SIZE):
@@ -71,7 +71,8 @@ class Ordering:
         return self.list_all(moves, ranks, n, table_move, ply)
 
     def list_forcing(self, moves, ranks, n):
-        found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
+        start = self.used + n
+        found = forcing_checked(self.evaluation, self.state, moves_from(self, start), ranks_from(self, start))
         end = n
         for i in range(n, n + found):
             if not contains(moves, n, moves[i]):
@@ -82,7 +83,7 @@ class Ordering:
 
     def list_all(self, moves, ranks, n, table_move, ply):
         """All other moves, by history. In a game without stages also the table move, forcing ones and killers."""
-        found = self.state.generate(moves_from(self, self.used + n))
+        found = generate_checked(self.state, moves_from(self, self.used + n))
         side = self.state.side
         end = without_repeated(moves, n, found)
         if self.evaluation.staged:

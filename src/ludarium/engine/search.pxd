@@ -1,7 +1,7 @@
 # C types for search.py (used only by the compiled build).
 cimport cython
 
-from ludarium.core.evaluation cimport NO_MOVE
+from ludarium.core.evaluation cimport NO_MOVE, forcing_checked
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 from ludarium.engine.control cimport claim, is_claimed, release
 from ludarium.engine.node cimport Node

@@ -12,7 +12,7 @@ from math import log
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE
+    from ludarium.core.evaluation import NO_MOVE, forcing_checked
     from ludarium.core.state import GOING_ON, MAX_MOVES
     from ludarium.engine.control import claim, is_claimed, release
     from ludarium.engine.node import Node
@@ -401,7 +401,7 @@ class Searcher(Root):
             return best
         moves = moves_from(self, first)
         ranks = ranks_from(self, first)
-        n = self.evaluation.forcing(self.state, moves, ranks)
+        n = forcing_checked(self.evaluation, self.state, moves, ranks)
         if n == 0:
             return best if self.state.result == GOING_ON else terminal_score(self, ply)
         side = self.state.side
