@@ -142,15 +142,15 @@ class Evaluation:
         return 0
 
     def make_null_move(self, state):
-        """Pass the turn to the other side, or refuse with False.
+        """Give the turn to the other side without a move, or refuse with False.
 
-        A game offers this only where there is no zugzwang: a position that is good enough after a pass is then good
-        enough. undo_null_move() takes it back.
+        A game offers this only where there is no zugzwang: a position that is good enough after a null move is then
+        good enough. Where that is, is a judgement as the score is, so the evaluation is asked and changes the state.
         """
         return False
 
     def undo_null_move(self, state):
-        """Take make_null_move() back."""
+        """Undo make_null_move()."""
 
     # The Python face, for tuning, analysis and tests.
 
@@ -235,16 +235,16 @@ class PlainEvaluation(Evaluation):
         return value
 
     def make_null_move(self, state):
-        skipped: cython.bint = False
+        made: cython.bint = False
         with cython.gil:
             try:
-                value = self.rules.passed(state.value)
+                value = self.rules.after_null_move(state.value)
                 if value is not None and self.rules.outcome_of(value) is None:
                     state.put(value)
-                    skipped = True
+                    made = True
             except BaseException as error:
                 state.error = error
-        return skipped
+        return made
 
     def undo_null_move(self, state):
         state.undo()

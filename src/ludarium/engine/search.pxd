@@ -43,7 +43,7 @@ cdef int REDUCTIONS[64][64]
 @cython.final
 cdef class Searcher(Root):
     cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
-    cdef int search(self, int alpha, int beta, int static_eval, int depth, int ply, bint null_allowed) noexcept nogil
+    cdef int search(self, int alpha, int beta, int static_eval, int depth, int ply, bint null_move_allowed) noexcept nogil
     cdef int search_null_move(self, int beta, int depth, int ply) noexcept nogil
     cdef int search_moves(self, Node node) noexcept nogil
     cdef int try_move(

@@ -142,7 +142,7 @@ class Searcher(Root):
                         break
         return best
 
-    def search(self, alpha, beta, static_eval, depth, ply, null_allowed):
+    def search(self, alpha, beta, static_eval, depth, ply, null_move_allowed):
         """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
 
         Everything that may decide a node before a move is tried is here; then search_moves() goes on.
@@ -183,19 +183,19 @@ class Searcher(Root):
                 if depth < 2 or self.state.occurrences(self.state.ply) < 2:
                     return known
 
-        if selective and null_allowed and depth >= NULL_MOVE_DEPTH and static_eval >= beta:
+        if selective and null_move_allowed and depth >= NULL_MOVE_DEPTH and static_eval >= beta:
             value = self.search_null_move(beta, depth, ply)
             if self.over:
                 return 0
             if value >= beta:
-                return beta if value > DECIDED else value  # a win that needs a pass is not proven
+                return beta if value > DECIDED else value  # a win that needs a null move is not proven
 
         return self.search_moves(Node(alpha, beta, static_eval, depth, ply, key, table_move, selective, futile))
 
     def search_null_move(self, beta, depth, ply):
         """The score after a null move, to a reduced depth; -INFINITY where the game refuses one because of zugzwang.
 
-        A side that reaches beta although it has passed would reach it with a move too. There are never two null moves
+        A side that reaches beta without a move would reach it with one too. There are never two null moves
         in a row.
         """
         if not self.evaluation.make_null_move(self.state):

@@ -386,7 +386,7 @@ class GungiEvaluation(Evaluation):
         return try_null_move(cython.cast(GungiState, state))
 
     def undo_null_move(self, state):
-        state.undo()
+        cython.cast(GungiState, state).undo_null_move()
 
 
 def count_tower(state, cell, attackers, out):
@@ -490,10 +490,10 @@ def guarded(state, cell):
 
 
 def try_null_move(state):
-    """Pass the turn, unless the Commander is in check or something else has to be done first."""
+    """Make a null move, unless the Commander is in check or something else has to be done first."""
     if state.phase != BATTLE or not state.turn_begins or is_checked(state, state.side):
         return False
-    state.pass_turn()
+    state.make_null_move()
     return True
 
 

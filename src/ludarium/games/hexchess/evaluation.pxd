@@ -48,6 +48,7 @@ cdef enum:
     FEW_TILES = 5
     HUNTED = 2
     ENOUGH_MOVES = 16
+    LEAST_TILES_FOR_NULL_MOVE = 3
     WINNING = 10000
     NEAR_LIMIT = 16
     LIMIT_KEY_COUNT = 32

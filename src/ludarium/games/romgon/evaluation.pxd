@@ -66,7 +66,7 @@ cdef enum:
     NEAR_LIMIT = 12
     LIMIT_KEY_COUNT = 32
     WINNING = 10000
-    LEAST_TO_PASS = 3
+    LEAST_FOR_NULL_MOVE = 3
     TRAPPING = 3000
 
 cdef int SHARE[24][51][19]

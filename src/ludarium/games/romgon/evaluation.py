@@ -54,7 +54,7 @@ if not cython.compiled:
     FARTHEST = 5  # moves of a Rhombus to its goal
     NEAR_LIMIT = 12  # turns before stagnation from which on the count is part of the table key
     WINNING = 10000  # the urgency of a turn that ends the game
-    LEAST_TO_PASS = 3  # pieces of a side that may make a null move
+    LEAST_FOR_NULL_MOVE = 3  # pieces: a side with fewer is often in zugzwang
     TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have no exit
     SHARE = [[[0] * STATIC for _ in range(51)] for _ in range(24)]
     NEARNESS = [[[0] * 51 for _ in range(51)] for _ in range(5)]
@@ -301,7 +301,7 @@ class RomgonEvaluation(Evaluation):
         return try_null_move(cython.cast(RomgonState, state))
 
     def undo_null_move(self, state):
-        cython.cast(RomgonState, state).undo_pass()
+        cython.cast(RomgonState, state).undo_null_move()
 
 
 def count_placement(state, side, sign, out):
@@ -468,8 +468,8 @@ def key_near_limit(state):
 
 
 def try_null_move(state):
-    """Pass the turn, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
-    if state.attackers or count(state.held[state.side]) < LEAST_TO_PASS:
+    """Make a null move, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
+    if state.attackers or count(state.held[state.side]) < LEAST_FOR_NULL_MOVE:
         return False
-    state.pass_turn()
+    state.make_null_move()
     return True

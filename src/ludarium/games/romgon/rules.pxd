@@ -49,8 +49,8 @@ cdef class RomgonState(Turns):
     cdef readonly int stagnation
 
     cdef unsigned int completed_shuttle(self, int kind, int origin, int target, unsigned int leg) noexcept nogil
-    cdef void pass_turn(self) noexcept nogil
-    cdef void undo_pass(self) noexcept nogil
+    cdef void make_null_move(self) noexcept nogil
+    cdef void undo_null_move(self) noexcept nogil
     cdef void end(self, int winner, int reason) noexcept nogil
     cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
     cdef void judge_deadlock(self) noexcept nogil

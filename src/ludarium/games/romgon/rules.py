@@ -304,10 +304,10 @@ class RomgonState(Turns):
         if KIND[mover] == RHOMBUS:
             self.rhombus[side] = origin
 
-    def pass_turn(self):
-        """Give the turn to the other side, for the null move of a search: a ply that captures and shuttles nothing.
+    def make_null_move(self):
+        """Give the turn to the other side: a ply that captures and shuttles nothing.
 
-        undo_pass() takes it back: undo() would take it for a move of the piece on the first hex.
+        undo_null_move() undoes it: undo() would undo a move of the piece on the first hex.
         """
         frame = self.ply * FRAME
         for word in range(FRAME):
@@ -317,7 +317,7 @@ class RomgonState(Turns):
         self.ply += 1
         self.history[self.ply] = self.key
 
-    def undo_pass(self):
+    def undo_null_move(self):
         self.ply -= 1
         self.side = 1 - self.side
         self.key = self.history[self.ply]

@@ -109,6 +109,8 @@ class TokonomaEvaluation(Forcing):
 
     on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
     covering what it brings to cover a flat
+
+    There is no null move: it is not known where zugzwang is unlikely.
     """
 
     def __init__(self, weights):
