@@ -166,7 +166,7 @@ class AlphaBeta:
             chance=chance(score, self.evaluation.scale),
             wins_in=wins_in(score),
             depth=depth,
-            deepest=max(int(searcher.deepest), depth),
+            seldepth=max(int(searcher.seldepth), depth),
             nodes=self.nodes,
             seconds=time.monotonic() - self.started,
         )
