@@ -30,7 +30,7 @@ if not cython.compiled:
         tiles_on,
     )
     from ludarium.games.hexchess.reach import Reach
-    from ludarium.games.hexchess.rules import BIT, CENTRE, PLAIN, SAFE, STEPS, HexChessState
+    from ludarium.games.hexchess.rules import BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState
 
     # Features.
     (
@@ -77,7 +77,7 @@ if not cython.compiled:
     NEAR_LIMIT = 16  # turns before the end by no progress from which on the count is part of the table key
     LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
     LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
-    PLACE_OF = [[0] * 37 for _ in range(2)]
+    PLACE_OF = [[0] * HEX_COUNT for _ in range(2)]
 
 NAMES = (
     "tile",
@@ -135,7 +135,7 @@ def fill_tables():
     for left in range(LIMIT_KEY_COUNT):
         LIMIT_KEYS[left] = next(random)
     for promoted in range(2):
-        for number in range(37):
+        for number in range(HEX_COUNT):
             PLACE_OF[promoted][number] = place_of(number, promoted)
 
 
