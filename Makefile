@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path 'src/ludarium/server/static/*')
-EXAMPLES := tests/example_game tests/compiled_game
+EXAMPLES := tests/example_game tests/compiled_game tests/wide_game
 CLIENT := src/ludarium/server/static/index.html
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -path web/src/lib/api/schema.ts \) -prune -o -type f -print)
 

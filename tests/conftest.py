@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, settings
 import ludarium
 
 LANE = os.environ.get("LUDARIUM_LANE")
-SOURCES_OF_COMPILED_GAME = Path(__file__).parent / "compiled_game" / "src"
+SOURCES_OF_COMPILED_GAMES = [str(Path(__file__).parent / name / "src") for name in ("compiled_game", "wide_game")]
 
 if not ludarium.compiled:  # a compiled game runs with a compiled Ludarium only; as plain Python it has no need of one
-    sys.path.insert(0, str(SOURCES_OF_COMPILED_GAME))
-    os.environ["PYTHONPATH"] = os.pathsep.join((str(SOURCES_OF_COMPILED_GAME), os.environ.get("PYTHONPATH", "")))
+    sys.path[:0] = SOURCES_OF_COMPILED_GAMES
+    os.environ["PYTHONPATH"] = os.pathsep.join((*SOURCES_OF_COMPILED_GAMES, os.environ.get("PYTHONPATH", "")))
 
 # Tests that run in the background ignore SIGINT, and so would the processes that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,7 +6,16 @@ import pytest
 
 import ludarium
 from ludarium.testing import Nonconformity, same_in_both, twins
-from ludarium.testing.twins import INLINE, constants, same_constants, same_functions, same_structs, structs
+from ludarium.testing.twins import (
+    INLINE,
+    arrays,
+    constants,
+    same_constants,
+    same_functions,
+    same_structs,
+    sizes_have_names,
+    structs,
+)
 
 DECLARED = twins("ludarium")
 EACH = pytest.mark.parametrize(("module", "path"), DECLARED.items(), ids=DECLARED)
@@ -28,12 +37,18 @@ def test_a_struct_has_the_fields_of_its_class(module, path):
     same_structs(path)
 
 
+@EACH
+def test_the_size_of_an_array_has_a_name(module, path):
+    sizes_have_names(path)
+
+
 def test_there_is_something_to_compare():
     texts = [path.read_text() for path in DECLARED.values()]
     assert sum(len(list(constants(text))) for text in texts) > 200
     values = [text for text in texts if "cdef extern" not in text]
     written = sum(len(re.findall(r"^cdef inline [\w ]+\(", text, re.MULTILINE)) for text in values)
     assert 60 < written == sum(len(INLINE.findall(text)) for text in values)
+    assert sum(len(arrays(text)) for text in texts) > 150
     assert sum(text.count("cdef struct ") for text in texts) == sum(len(structs(text)) for text in texts)
 
 
@@ -51,6 +66,8 @@ TYPED = """
 cdef enum:
     LIMIT = 3
 
+cdef int TABLE[2][LIMIT]
+
 cdef inline int target_of(unsigned int move) noexcept nogil:
     return move & 63
 
@@ -67,6 +84,7 @@ cdef struct Change:
         ("move & 63", "move & 31", "target_of"),
         ("int target\n", "int goal\n", "Change"),
         ("int target\n", "", "Change"),
+        ("[LIMIT]", "[30]", "30 in the size of TABLE has a name"),
     ],
 )
 def test_a_difference_is_found(right, wrong, says, tmp_path, monkeypatch):

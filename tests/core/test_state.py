@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 import ludarium
-from ludarium.core.state import MAX_MOVES, State
 from tests.conformance.toys import Fill
 
 game = ludarium.game("tokonoma")
@@ -95,25 +94,6 @@ def test_one_position_can_be_played_from_in_many_threads(start):
     for thread in threads:
         thread.join()
     assert not wrong
-
-
-@pytest.mark.skipif(ludarium.compiled, reason="a compiled State takes its methods from C only")
-@pytest.mark.parametrize("more", [0, 1])
-def test_more_moves_than_there_is_room_for_are_refused(more):
-    class Wide(State):
-        def generate(self, out):
-            for move in range(MAX_MOVES + more):
-                out[move] = move
-            return MAX_MOVES + more
-
-    state = Wide(0)
-    if not more:
-        assert len(state.moves()) == MAX_MOVES
-        assert state.legal(MAX_MOVES - 1)
-        return
-    for ask in (state.moves, lambda: state.legal(0)):
-        with pytest.raises(OverflowError, match="2049 legal moves"):
-            ask()
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -228,7 +228,7 @@ def test_a_turn_may_be_skipped_and_the_answer_stays():
             game = Climbing(offers)
             position = game.position(start)
             values.append(searched(position, 7, quiescent=False)[0])
-            assert game.passes
+            assert game.null_moves
         assert values[0] == values[1]
 
 
@@ -251,4 +251,4 @@ def test_no_turn_is_skipped_where_the_game_is_about_to_be_decided():
     score, _ = searcher.iterate(1, 0, 0)
     assert score == WIN - 1
     searcher.iterate(8, 0, score)
-    assert game.passes == 0
+    assert game.null_moves == 0

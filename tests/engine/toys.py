@@ -95,8 +95,8 @@ class Climbing(Toy):
     top = 12
 
     def __init__(self, offers=True):
-        self.offers = offers  # whether a search may try to pass
-        self.passes = 0
+        self.offers = offers  # whether a search may try a null move
+        self.null_moves = 0
 
     def first(self, options):
         return Climb((0, 0))
@@ -131,8 +131,8 @@ class Climbing(Toy):
     def score_of(self, value):
         return 100 * (value.heights[value.turn] - value.heights[1 - value.turn])
 
-    def passed(self, value):
-        self.passes += 1
+    def after_null_move(self, value):
+        self.null_moves += 1
         return Climb(value.heights, 1 - value.turn) if self.offers else None
 
 

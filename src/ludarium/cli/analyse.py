@@ -110,7 +110,7 @@ def show_lines(engine: Engine, position: Position, limits: Limits) -> None:
     side = side_title(position.game, position.turn)
     shown = table(f"{side} wins", "score", "depth", "line")
     for line in found[0]:
-        shown.add_row(f"{line.chance:.1%}", score_words(line), f"{line.depth}/{line.deepest}", Text(str(line)))
+        shown.add_row(f"{line.chance:.1%}", score_words(line), f"{line.depth}/{line.seldepth}", Text(str(line)))
     console().print(shown)
 
 

@@ -1,5 +1,5 @@
 # C types for evaluation.py (used only by the compiled build).
-from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
+from ludarium.core.state cimport GOING_ON, MOVE_LIST_SIZE, State, checked_count, generate_checked, move_t
 
 cpdef enum:
     MAX_FEATURES = 256
@@ -37,6 +37,9 @@ cdef class Evaluation:
     cdef unsigned long long prefetch_key(self, State state, move_t move) noexcept nogil
     cdef bint make_null_move(self, State state) noexcept nogil
     cdef void undo_null_move(self, State state) noexcept nogil
+
+cdef inline int forcing_checked(Evaluation evaluation, State state, move_t* moves, int* out) noexcept nogil:
+    return checked_count(state, evaluation.forcing(state, moves, out))
 
 cdef class PlainEvaluation(Evaluation):
     cdef readonly object rules

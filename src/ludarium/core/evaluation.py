@@ -10,7 +10,7 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from ludarium.core.state import MAX_MOVES, State, move_t
+    from ludarium.core.state import MOVE_LIST_SIZE, State, checked_count, generate_checked, move_t
 
     MAX_FEATURES = 256
     MAX_SCORE = 20000  # no score of a game that goes on is larger
@@ -18,6 +18,10 @@ if not cython.compiled:
 
     def share_of(word, n):
         return word * n >> 32
+
+    def forcing_checked(evaluation, state, moves, out):
+        """forcing() into lists of MOVE_LIST_SIZE, with a checked count."""
+        return checked_count(state, evaluation.forcing(state, moves, out))
 
     def faded(score, quiet, limit):
         """The score of a position that lack of progress will draw after `limit` plies, of which some have passed.
@@ -97,7 +101,7 @@ class Evaluation:
 
         For games that can find them without generating all moves.
         """
-        n = state.generate(moves)
+        n = generate_checked(state, moves)
         self.rank(state, moves, out, n)
         found = 0
         for i in range(n):
@@ -119,8 +123,8 @@ class Evaluation:
 
         For games that can find one without generating all. Where there is none, generate() has been asked why.
         """
-        moves = cython.declare(move_t[MAX_MOVES])
-        n = state.generate(moves)
+        moves = cython.declare(move_t[MOVE_LIST_SIZE])
+        n = generate_checked(state, moves)
         return moves[share_of(word, n)] if n else NO_MOVE
 
     def table_key(self, state):
@@ -138,15 +142,15 @@ class Evaluation:
         return 0
 
     def make_null_move(self, state):
-        """Pass the turn to the other side, or refuse with False.
+        """Give the turn to the other side without a move, or refuse with False.
 
-        A game offers this only where there is no zugzwang: a position that is good enough after a pass is then good
-        enough. undo_null_move() takes it back.
+        A game offers this only where there is no zugzwang: a position that is good enough after a null move is then
+        good enough. Where that is, is a judgement as the score is, so the evaluation is asked and changes the state.
         """
         return False
 
     def undo_null_move(self, state):
-        """Take make_null_move() back."""
+        """Undo make_null_move()."""
 
     # The Python face, for tuning, analysis and tests.
 
@@ -175,9 +179,10 @@ class Evaluation:
 
     def forcing_of(self, state: State):
         """The urgencies of the forcing moves, by move."""
-        moves = cython.declare(move_t[MAX_MOVES])
-        out = cython.declare(cython.int[MAX_MOVES])
-        n = self.forcing(state, moves, out)
+        moves = cython.declare(move_t[MOVE_LIST_SIZE])
+        out = cython.declare(cython.int[MOVE_LIST_SIZE])
+        n = forcing_checked(self, state, moves, out)
+        state.check()
         return {moves[i]: out[i] for i in range(n)}
 
     def allows_move(self, state: State, move: move_t):
@@ -189,13 +194,15 @@ class Evaluation:
     def random_move_of(self, state: State, word: cython.uint):
         """random_move(), or None."""
         move = self.random_move(state, word)
+        state.check()
         return None if move == NO_MOVE else move
 
     def ranked(self, state: State):
         """The urgencies of all legal moves, by move."""
-        moves = cython.declare(move_t[MAX_MOVES])
-        out = cython.declare(cython.int[MAX_MOVES])
-        n = state.generate(moves)
+        moves = cython.declare(move_t[MOVE_LIST_SIZE])
+        out = cython.declare(cython.int[MOVE_LIST_SIZE])
+        n = generate_checked(state, moves)
+        state.check()
         self.rank(state, moves, out, n)
         return {moves[i]: out[i] for i in range(n)}
 
@@ -228,16 +235,16 @@ class PlainEvaluation(Evaluation):
         return value
 
     def make_null_move(self, state):
-        skipped: cython.bint = False
+        made: cython.bint = False
         with cython.gil:
             try:
-                value = self.rules.passed(state.value)
+                value = self.rules.after_null_move(state.value)
                 if value is not None and self.rules.outcome_of(value) is None:
                     state.put(value)
-                    skipped = True
+                    made = True
             except BaseException as error:
                 state.error = error
-        return skipped
+        return made
 
     def undo_null_move(self, state):
         state.undo()

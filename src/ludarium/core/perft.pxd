@@ -1,3 +1,3 @@
-from ludarium.core.state cimport MAX_MOVES, State, move_t
+from ludarium.core.state cimport MOVE_LIST_SIZE, State, generate_checked, move_t
 
 cdef unsigned long long count_leaves(State state, int depth) noexcept nogil

@@ -4,15 +4,15 @@
 import cython
 
 if not cython.compiled:
-    from ludarium.core.state import MAX_MOVES, State, move_t
+    from ludarium.core.state import MOVE_LIST_SIZE, State, generate_checked, move_t
 
 
 def count_leaves(state, depth):
     if depth == 0:
         return 1
-    moves = cython.declare(move_t[MAX_MOVES])
+    moves = cython.declare(move_t[MOVE_LIST_SIZE])
     total: cython.ulonglong = 0
-    n = state.generate(moves)
+    n = generate_checked(state, moves)
     for i in range(n):
         state.make(moves[i])
         total += count_leaves(state, depth - 1)

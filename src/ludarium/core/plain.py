@@ -70,8 +70,8 @@ class PlainGame(Game):
         """0 for a quiet move, more for a more forcing one, such as the worth of what it captures."""
         return 0
 
-    def passed(self, value: Any) -> Any:  # noqa: ARG002
-        """The value after the side to act has passed its turn, or None: see Evaluation.make_null_move()."""
+    def after_null_move(self, value: Any) -> Any:  # noqa: ARG002
+        """The value after a null move, or None where there is none: see Evaluation.make_null_move()."""
         return None
 
     # The Game that follows from these.

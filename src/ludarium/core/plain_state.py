@@ -64,6 +64,7 @@ class PlainState(State):
     def check(self):
         if self.error is not None:
             raise self.error
+        State.check(self)
 
     def generate(self, out):
         n: cython.int = 0
@@ -72,8 +73,9 @@ class PlainState(State):
                 try:
                     found = len(self.texts())
                     if found > MAX_MOVES:
-                        raise OverflowError(f"{found} legal moves are more than the {MAX_MOVES} there is room for")
-                    n = found
+                        self.too_many_moves = found
+                    else:
+                        n = found
                 except BaseException as error:
                     self.error = error
         for i in range(n):

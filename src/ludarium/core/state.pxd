@@ -4,7 +4,7 @@ ctypedef unsigned int move_t
 
 cpdef enum:
     MAX_MOVES = 2048
-    LISTED_MOVES = 4096
+    MOVE_LIST_SIZE = 4096
 
 cpdef enum:
     GOING_ON = -2
@@ -23,6 +23,7 @@ cdef class State:
     cdef readonly int reason
     cdef readonly int ply
     cdef readonly unsigned long long key
+    cdef int too_many_moves
     cdef unsigned long long[::1] frames
     cdef unsigned long long[::1] history
     cdef int frame_size
@@ -36,3 +37,12 @@ cdef class State:
     cdef void undo_quiet(self, move_t move) noexcept nogil
     cdef void rewind(self, int plies) noexcept nogil
     cdef int occurrences(self, int back) noexcept nogil
+
+cdef inline int checked_count(State state, int n) noexcept nogil:
+    if n > MAX_MOVES:
+        state.too_many_moves = n
+        return 0
+    return n
+
+cdef inline int generate_checked(State state, move_t* out) noexcept nogil:
+    return checked_count(state, state.generate(out))

@@ -12,9 +12,20 @@ import cython
 
 if not cython.compiled:
     MAX_MOVES = 2048  # more than any position of any game has
-    LISTED_MOVES = 4096  # room of the lists at the Python face, where a game with more is noticed
+    MOVE_LIST_SIZE = 4096  # of a list for generate_checked(): a game with a few moves too many is noticed
     GOING_ON, DRAW = -2, -1
     move_t = cython.typedef(cython.uint)
+
+    def checked_count(state, n):
+        """A number of moves, or none where there are more than MAX_MOVES: an error, which check() raises."""
+        if n > MAX_MOVES:
+            state.too_many_moves = n
+            return 0
+        return n
+
+    def generate_checked(state, out):
+        """generate() into a list of MOVE_LIST_SIZE, with a checked count."""
+        return checked_count(state, state.generate(out))
 
 
 class Trail:
@@ -49,6 +60,7 @@ class State:
     key      Zobrist key: equal for positions that the game's repetition rule calls the same
     frames   what undo needs: `frame_size` words for each ply
     history  the key of each ply so far, this one included
+    too_many_moves  how many moves there were where there were more than MAX_MOVES, until check() raises it
     """
 
     def __init__(self, frame_size: cython.int):
@@ -57,6 +69,7 @@ class State:
         self.reason = 0
         self.ply = 0
         self.key = 0
+        self.too_many_moves = 0
         self.frame_size = frame_size
         self.room = 0
         self.move_to(Trail(array("Q", [0]), array("Q", [0]), 0, 0))
@@ -66,6 +79,7 @@ class State:
     def generate(self, out):
         """Write the legal moves into out and return how many there are: none when the game is over.
 
+        Whoever calls it for any game uses generate_checked().
         A game that ends because a side cannot move finds that out here: with no move to write it sets result and
         reason. Every other end is set by make(), so after generate() the result is final.
         """
@@ -152,18 +166,16 @@ class State:
 
     def moves(self):
         """The legal moves as a list of numbers."""
-        out = cython.declare(move_t[LISTED_MOVES])
-        n = self.generate(out)
+        out = cython.declare(move_t[MOVE_LIST_SIZE])
+        n = generate_checked(self, out)
         self.check()
-        refuse_if_too_many(n)
         return [out[i] for i in range(n)]
 
     def legal(self, move: move_t):
         """Whether a move is legal, for games that can tell without generating all moves."""
-        out = cython.declare(move_t[LISTED_MOVES])
-        n = self.generate(out)
+        out = cython.declare(move_t[MOVE_LIST_SIZE])
+        n = generate_checked(self, out)
         self.check()
-        refuse_if_too_many(n)
         for i in range(n):  # noqa: SIM110  C code has no generators
             if out[i] == move:
                 return True
@@ -190,13 +202,11 @@ class State:
         self.undo_quiet(move)
 
     def check(self):
-        """Raise what went wrong in generate() or make(), which cannot raise: only rules in plain Python can fail so."""
-
-
-def refuse_if_too_many(n):
-    """The searches have room for MAX_MOVES and do not ask."""
-    if n > MAX_MOVES:
-        raise OverflowError(f"{n} legal moves are more than the {MAX_MOVES} there is room for")
+        """Raise what went wrong in generate() or make(), which cannot raise; rules in plain Python have more of that."""
+        if self.too_many_moves:
+            n = self.too_many_moves
+            self.too_many_moves = 0
+            raise OverflowError(f"{n} legal moves are more than the {MAX_MOVES} there is room for")
 
 
 def _grown(words, size, used):

@@ -120,6 +120,7 @@ class AlphaBeta:
             for number in range(wanted):
                 guess = best[number].score if number < len(best) else 0
                 answer = searcher.iterate(depth, number, guess)
+                searcher.state.check()
                 if answer is None:
                     break
                 line = self._line(answer, depth, searcher)
@@ -165,7 +166,7 @@ class AlphaBeta:
             chance=chance(score, self.evaluation.scale),
             wins_in=wins_in(score),
             depth=depth,
-            deepest=max(int(searcher.deepest), depth),
+            seldepth=max(int(searcher.seldepth), depth),
             nodes=self.nodes,
             seconds=time.monotonic() - self.started,
         )

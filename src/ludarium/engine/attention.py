@@ -135,7 +135,7 @@ class Glance:
             chance=chance(score, self.evaluation.scale),
             wins_in=wins_in(score),
             depth=2,
-            deepest=2,
+            seldepth=2,
             nodes=self.looked,
             seconds=0.0,
         )

@@ -10,9 +10,9 @@ cdef class Control:
     cdef public double deadline
     cdef public word_t node_limit
     cdef bint shared
-    cdef word_t claims[1024]
+    cdef word_t claims[CLAIMS]
 
-cdef inline bint is_over(Control control, word_t nodes) noexcept nogil:
+cdef inline bint should_stop(Control control, word_t nodes) noexcept nogil:
     if control.stopped or (control.node_limit and nodes >= control.node_limit):
         return True
     if control.deadline > 0 and now() >= control.deadline:

@@ -8,7 +8,7 @@ if not cython.compiled:
 
     CLAIMS = 1024
 
-    def is_over(control, nodes):
+    def should_stop(control, nodes):
         """Whether a search of so many nodes is to stop now; one whose time is up stops the others too."""
         if control.stopped or (control.node_limit and nodes >= control.node_limit):
             return True

@@ -47,7 +47,7 @@ class Line:
     chance: float
     wins_in: int | None
     depth: int
-    deepest: int
+    seldepth: int
     nodes: int
     seconds: float
 

@@ -2,8 +2,8 @@
 from libc.math cimport exp, log, sqrt
 
 from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
-from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
-from ludarium.engine.control cimport Control, is_over
+from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
+from ludarium.engine.control cimport Control, should_stop
 
 cpdef enum:
     NODE_BYTES = 24
@@ -36,8 +36,8 @@ cdef class Tree:
     cdef unsigned short[::1] counts
     cdef signed char[::1] actors
     cdef signed char[::1] solved
-    cdef unsigned int path[257]
-    cdef bint over
+    cdef unsigned int path[DEEPEST_PATH + 1]
+    cdef bint stopped
 
     cdef unsigned int word(self) noexcept nogil
     cdef void poll(self) noexcept nogil

@@ -13,8 +13,8 @@ if not cython.compiled:
     from math import exp, log, sqrt
 
     from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
-    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, State, move_t
-    from ludarium.engine.control import Control, is_over
+    from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
+    from ludarium.engine.control import Control, should_stop
 
     NODE_BYTES = 24
     OPEN = -2  # a node that is not solved; else DRAW or the winner's index
@@ -60,7 +60,7 @@ class Tree:
         self.simulations = 0
         self.plies = 0
         self.deepest = 0
-        self.over = False
+        self.stopped = False
         capacity = max(MAX_MOVES + 1, int(megabytes * 2**20) // NODE_BYTES)
         self.capacity = capacity
         self.visits = zeros(4 * capacity, "I")
@@ -78,7 +78,7 @@ class Tree:
 
     def run(self):
         """Simulate until the control says stop, or the position is solved."""
-        while not self.over and self.solved[0] == OPEN:
+        while not self.stopped and self.solved[0] == OPEN:
             with cython.nogil:
                 self.simulate_batch()
             self.state.check()
@@ -113,13 +113,13 @@ class Tree:
         return (seed * FACTOR & ALL_BITS) >> 32
 
     def poll(self):
-        if is_over(self.control, self.simulations):
-            self.over = True
+        if should_stop(self.control, self.simulations):
+            self.stopped = True
 
     def simulate_batch(self):
         for _ in range(BATCH):
             self.poll()
-            if self.over or self.solved[0] != OPEN:
+            if self.stopped or self.solved[0] != OPEN:
                 return
             self.simulate()
 
@@ -183,8 +183,8 @@ class Tree:
         """Give a node its children, in random order; False if there is no room, or if the game has ended."""
         if self.used + MAX_MOVES > self.capacity:
             return False
-        out = cython.declare(move_t[MAX_MOVES])
-        n = self.state.generate(out)
+        out = cython.declare(move_t[MOVE_LIST_SIZE])
+        n = generate_checked(self.state, out)
         if n == 0:
             return False
         first = self.used

@@ -66,7 +66,7 @@ class MonteCarlo:
             chance=share,
             wins_in=None,
             depth=int(self.tree.deepest),
-            deepest=int(self.tree.deepest),
+            seldepth=int(self.tree.deepest),
             nodes=int(self.tree.simulations),
             seconds=time.monotonic() - self.started,
         )

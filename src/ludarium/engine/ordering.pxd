@@ -1,6 +1,6 @@
 # C types for ordering.py (used only by the compiled build).
-from ludarium.core.evaluation cimport NO_MOVE, Evaluation
-from ludarium.core.state cimport State, move_t
+from ludarium.core.evaluation cimport NO_MOVE, Evaluation, forcing_checked
+from ludarium.core.state cimport MAX_MOVES, State, generate_checked, move_t
 
 cdef enum:
     HISTORY_SIZE = 4096
@@ -10,7 +10,7 @@ cdef enum:
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
-    ROOM = 32768
+    MOVE_BUFFER_SIZE = 32768
     KILLER_PLIES = 121
 
 cdef enum:
@@ -22,11 +22,11 @@ cdef enum:
 cdef class Ordering:
     cdef readonly State state
     cdef readonly Evaluation evaluation
-    cdef move_t killers[121][2]
-    cdef short history[2][4096]
-    cdef int used
-    cdef move_t moves[32768]
-    cdef int ranks[32768]
+    cdef move_t killers[KILLER_PLIES][2]
+    cdef short history[2][HISTORY_SIZE]
+    cdef int buffer_used
+    cdef move_t moves[MOVE_BUFFER_SIZE + MAX_MOVES]
+    cdef int ranks[MOVE_BUFFER_SIZE + MAX_MOVES]
 
     cdef int list_table_move(self, move_t* moves, int* ranks, move_t table_move) noexcept nogil
     cdef int list_stage(self, int stage, move_t* moves, int* ranks, int n, move_t table_move, int ply) noexcept nogil
@@ -35,11 +35,11 @@ cdef class Ordering:
     cdef void reward(self, int side, move_t* moves, int* ranks, int last, int depth, int ply) noexcept nogil
     cdef void update_history(self, int side, move_t move, int amount) noexcept nogil
 
-cdef inline move_t* moves_from(Ordering ordering, int place) noexcept nogil:
-    return &ordering.moves[place]
+cdef inline move_t* moves_from(Ordering ordering, int start) noexcept nogil:
+    return &ordering.moves[start]
 
-cdef inline int* ranks_from(Ordering ordering, int place) noexcept nogil:
-    return &ordering.ranks[place]
+cdef inline int* ranks_from(Ordering ordering, int start) noexcept nogil:
+    return &ordering.ranks[start]
 
 cdef int next_stage(Ordering ordering, int stage) noexcept nogil
 cdef bint contains(move_t* moves, int n, move_t move) noexcept nogil

@@ -6,8 +6,8 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE, Evaluation
-    from ludarium.core.state import State
+    from ludarium.core.evaluation import NO_MOVE, Evaluation, forcing_checked
+    from ludarium.core.state import MAX_MOVES, State, generate_checked
 
     HISTORY_SIZE = 4096
     MAX_BONUS = 400  # of the square of a depth
@@ -16,37 +16,39 @@ if not cython.compiled:
     TABLE_MOVE_RANK = 1 << 30
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
-    ROOM = 32768  # moves, for all plies of a line together
-    KILLER_PLIES = 121
+    MOVE_BUFFER_SIZE = 32768  # moves, of all plies of a line together; then MAX_MOVES more, to notice too many
+    KILLER_PLIES = 121  # MAX_PLY, and the root
     TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
 
-    def moves_from(ordering, place):
-        return memoryview(ordering.moves)[place:]
+    def moves_from(ordering, start):
+        return memoryview(ordering.moves)[start:]
 
-    def ranks_from(ordering, place):
-        return memoryview(ordering.ranks)[place:]
+    def ranks_from(ordering, start):
+        return memoryview(ordering.ranks)[start:]
 
 
 class Ordering:
     """The table move, forcing moves, killers, then the others by history.
 
-    killers       the last quiet moves that caused a cutoff at a ply    history  how often a side's quiet moves did
-    moves, ranks  the lists of all plies of the present line            used     where the next ply's list begins
+    killers       the last quiet moves that caused a cutoff at a ply
+    history       how often a side's quiet moves did
+    moves, ranks  the lists of all plies of the present line
+    buffer_used   where the next ply's list begins
     """
 
     def __init__(self, state: State, evaluation: Evaluation):
         self.state = state
         self.evaluation = evaluation
-        self.used = 0
+        self.buffer_used = 0
         if not cython.compiled:
             self.killers = [[NO_MOVE, NO_MOVE] for _ in range(KILLER_PLIES)]
             self.history = [[0] * HISTORY_SIZE for _ in range(2)]
-            self.moves = array("I", [0]) * ROOM
-            self.ranks = array("i", [0]) * ROOM
+            self.moves = array("I", [0]) * (MOVE_BUFFER_SIZE + MAX_MOVES)
+            self.ranks = array("i", [0]) * (MOVE_BUFFER_SIZE + MAX_MOVES)
         for ply in range(KILLER_PLIES):
             self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
-        for place in range(HISTORY_SIZE):
-            self.history[0][place] = self.history[1][place] = 0
+        for index in range(HISTORY_SIZE):
+            self.history[0][index] = self.history[1][index] = 0
 
     def list_table_move(self, moves, ranks, table_move):
         """The table move, where the game can tell without generating that it is legal."""
@@ -71,7 +73,8 @@ class Ordering:
         return self.list_all(moves, ranks, n, table_move, ply)
 
     def list_forcing(self, moves, ranks, n):
-        found = self.evaluation.forcing(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n))
+        start = self.buffer_used + n
+        found = forcing_checked(self.evaluation, self.state, moves_from(self, start), ranks_from(self, start))
         end = n
         for i in range(n, n + found):
             if not contains(moves, n, moves[i]):
@@ -82,14 +85,15 @@ class Ordering:
 
     def list_all(self, moves, ranks, n, table_move, ply):
         """All other moves, by history. In a game without stages also the table move, forcing ones and killers."""
-        found = self.state.generate(moves_from(self, self.used + n))
+        start = self.buffer_used + n
+        found = generate_checked(self.state, moves_from(self, start))
         side = self.state.side
         end = without_repeated(moves, n, found)
         if self.evaluation.staged:
             for i in range(n, end):
                 ranks[i] = self.history[side][history_index(moves[i])]
             return end
-        self.evaluation.rank(self.state, moves_from(self, self.used + n), ranks_from(self, self.used + n), end - n)
+        self.evaluation.rank(self.state, moves_from(self, start), ranks_from(self, start), end - n)
         for i in range(n, end):
             move = moves[i]
             if ranks[i] > 0:
@@ -118,9 +122,9 @@ class Ordering:
     def update_history(self, side, move, amount):
         """Move a history value towards its limit or away from it, the less the nearer it is."""
         amount = min(max(amount, -MAX_BONUS), MAX_BONUS)
-        place = history_index(move)
-        old = self.history[side][place]
-        self.history[side][place] = old + HISTORY_STEP * amount - (old * abs(amount) >> HISTORY_SHIFT)
+        index = history_index(move)
+        old = self.history[side][index]
+        self.history[side][index] = old + HISTORY_STEP * amount - (old * abs(amount) >> HISTORY_SHIFT)
 
 
 def next_stage(ordering, stage):

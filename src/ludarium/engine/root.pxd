@@ -1,7 +1,7 @@
 # C types for root.py (used only by the compiled build).
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport MAX_MOVES, State, move_t
-from ludarium.engine.control cimport Control, is_over
+from ludarium.engine.control cimport Control, should_stop
 from ludarium.engine.machine cimport now
 from ludarium.engine.ordering cimport Ordering
 from ludarium.engine.transposition cimport TranspositionTable, word_t
@@ -22,18 +22,18 @@ cdef class Root(Ordering):
     cdef int local_depth
     cdef readonly Control control
     cdef readonly word_t nodes
-    cdef readonly int deepest
+    cdef readonly int seldepth
     cdef readonly bint selective
     cdef readonly bint quiescent
     cdef word_t next_poll
     cdef word_t poll_interval
     cdef double last_poll
-    cdef bint over
+    cdef readonly bint stopped
     cdef int draw_ply
     cdef int root_depth
-    cdef move_t lines[121][121]
-    cdef int lengths[121]
-    cdef move_t root_moves[2048]
+    cdef move_t lines[MAX_PLY + 1][MAX_PLY + 1]
+    cdef int lengths[MAX_PLY + 1]
+    cdef move_t root_moves[MAX_MOVES]
     cdef readonly int root_count
     cdef int root_best
 

@@ -9,7 +9,7 @@ import cython
 if not cython.compiled:
     from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import MAX_MOVES, State
-    from ludarium.engine.control import Control, is_over
+    from ludarium.engine.control import Control, should_stop
     from ludarium.engine.machine import now
     from ludarium.engine.ordering import Ordering
     from ludarium.engine.transposition import TranspositionTable
@@ -38,11 +38,11 @@ fill_constants()
 class Root(Ordering):
     """The root moves and the principal variation, the tables, and when to stop.
 
-    deepest      the longest line looked at, in plies
+    seldepth     the longest line looked at, in plies
     local_table  the per-thread table for depths up to local_depth
     selective    whether it prunes and reduces
     quiescent    whether it goes on with forcing moves where its depth ends
-    over         whether it was stopped
+    stopped      whether it gave up before its end
     draw_ply     the earliest ply whose repetition the last score depends on: in another game it may be another score
     lines        by ply, the principal variation from there on; lengths: how many moves each has
     """
@@ -66,8 +66,8 @@ class Root(Ordering):
         self.selective = selective
         self.quiescent = quiescent
         self.nodes = 0
-        self.deepest = 0
-        self.over = False
+        self.seldepth = 0
+        self.stopped = False
         self.poll_interval = 1
         self.last_poll = 0.0
         self.next_poll = 0
@@ -83,37 +83,33 @@ class Root(Ordering):
         state.reserve(MAX_PLY + 2)
         ranks = evaluation.ranked(state)
         self.root_count = len(ranks)
-        for place, move in enumerate(sorted(ranks, key=lambda move: -ranks[move])):
-            self.root_moves[place] = move
+        for number, move in enumerate(sorted(ranks, key=lambda move: -ranks[move])):
+            self.root_moves[number] = move
 
     def shuffle(self, random):
         """Bring the root moves into another order, so that equal moves have equal chances."""
         moves = [self.root_moves[i] for i in range(self.root_count)]
         random.shuffle(moves)
-        for place, move in enumerate(moves):
-            self.root_moves[place] = move
+        for number, move in enumerate(moves):
+            self.root_moves[number] = move
 
-    def bring_forward(self, first):
+    def bring_forward(self, root_start):
         best = self.root_moves[self.root_best]
-        for i in range(self.root_best, first, -1):
+        for i in range(self.root_best, root_start, -1):
             self.root_moves[i] = self.root_moves[i - 1]
-        self.root_moves[first] = best
+        self.root_moves[root_start] = best
 
     def first_move(self):
         """The move that it would try first."""
         return self.root_moves[0]
-
-    @property
-    def stopped(self):
-        return self.over
 
     # Without the GIL.
 
     def poll(self):
         """Look whether the search is to stop, about once in a millisecond however long a node takes."""
         time: cython.double = now()
-        if is_over(self.control, self.nodes):
-            self.over = True
+        if should_stop(self.control, self.nodes):
+            self.stopped = True
         if time - self.last_poll > LONG_PAUSE:
             self.poll_interval = max(1, self.poll_interval >> 1)
         elif time - self.last_poll < SHORT_PAUSE:

@@ -1,12 +1,12 @@
 # C types for search.py (used only by the compiled build).
 cimport cython
 
-from ludarium.core.evaluation cimport NO_MOVE
+from ludarium.core.evaluation cimport NO_MOVE, forcing_checked
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
 from ludarium.engine.control cimport claim, is_claimed, release
 from ludarium.engine.node cimport Node
 from ludarium.engine.ordering cimport (
-    ALL_STAGE, KILLER_RANK, KILLER_STAGE, ROOM, TABLE_STAGE, Ordering, moves_from, next_stage, pick, ranks_from
+    ALL_STAGE, KILLER_RANK, KILLER_STAGE, MOVE_BUFFER_SIZE, TABLE_STAGE, Ordering, moves_from, next_stage, pick, ranks_from
 )
 from ludarium.engine.root cimport MAX_PLY, NO_PLY, Root
 from ludarium.engine.scores cimport DECIDED, INFINITY, WIN, from_table, to_table
@@ -38,19 +38,19 @@ cdef enum:
     DEFERRING_DEPTH = 3
     MAX_DEFERRED = 64
 
-cdef int REDUCTIONS[64][64]
+cdef int REDUCTIONS[REDUCTION_SIZE][REDUCTION_SIZE]
 
 @cython.final
 cdef class Searcher(Root):
-    cdef int search_root(self, int alpha, int beta, int depth, int first) noexcept nogil
-    cdef int search(self, int alpha, int beta, int static_eval, int depth, int ply, bint null_allowed) noexcept nogil
+    cdef int search_root(self, int alpha, int beta, int depth, int root_start) noexcept nogil
+    cdef int search(self, int alpha, int beta, int static_eval, int depth, int ply, bint null_move_allowed) noexcept nogil
     cdef int search_null_move(self, int beta, int depth, int ply) noexcept nogil
     cdef int search_moves(self, Node node) noexcept nogil
     cdef int try_move(
-        self, Node node, move_t move, int rank, int alpha, int depth, int reduction, bint first, bint claims
+        self, Node node, move_t move, int rank, int alpha, int depth, int reduction, bint full_window, bint claims
     ) noexcept nogil
     cdef int search_move(
-        self, int side, int alpha, int beta, int static_eval, int depth, int reduction, int ply, bint first
+        self, int side, int alpha, int beta, int static_eval, int depth, int reduction, int ply, bint full_window
     ) noexcept nogil
     cdef int search_frontier(self, int beta, int static_eval, int ply) noexcept nogil
     cdef int quiescence(self, int alpha, int beta, int best, int ply, int plies_left) noexcept nogil
@@ -62,8 +62,8 @@ cdef int search_or_settle(Searcher searcher, int alpha, int beta, int static_eva
 cdef int list_deferred(move_t* moves, int* ranks, int n, int* deferred, int count) noexcept nogil
 cdef int internal_reduction(Searcher searcher, Node node) noexcept nogil
 cdef bint may_extend(Searcher searcher, Node node) noexcept nogil
-cdef int last_place_tried(int depth) noexcept nogil
-cdef int late_move_reduction(int depth, int place, bint principal, int next_depth) noexcept nogil
+cdef int last_move_tried(int depth) noexcept nogil
+cdef int late_move_reduction(int depth, int move_number, bint principal, int next_depth) noexcept nogil
 cdef void store_result(
     Searcher searcher, word_t key, move_t move, int best, int alpha, int beta, int depth, int ply
 ) noexcept nogil

@@ -12,7 +12,7 @@ from math import log
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE
+    from ludarium.core.evaluation import NO_MOVE, forcing_checked
     from ludarium.core.state import GOING_ON, MAX_MOVES
     from ludarium.engine.control import claim, is_claimed, release
     from ludarium.engine.node import Node
@@ -20,7 +20,7 @@ if not cython.compiled:
         ALL_STAGE,
         KILLER_RANK,
         KILLER_STAGE,
-        ROOM,
+        MOVE_BUFFER_SIZE,
         TABLE_STAGE,
         moves_from,
         next_stage,
@@ -53,11 +53,11 @@ if not cython.compiled:
     NULL_MOVE_REDUCTION = 3  # plies, and one more for every 1 << NULL_MOVE_SHIFT plies of depth
     NULL_MOVE_SHIFT = 2
     INTERNAL_REDUCTION_DEPTH = 5  # from here on a node without a table move is searched a ply less deeply
-    SINGLE_REPLY_FACTOR = 2  # single replies extend a line to at most so many times the depth of the search
+    SINGLE_REPLY_FACTOR = 2  # single replies extend a line to at most this many times the depth of the search
     LATE_MOVE_PRUNING_DEPTH = 3  # up to here late quiet moves are left out
-    LATE_MOVES_KEPT = 4  # places at depth 0 that are not pruned; so many more for each unit of the depth squared
+    LATE_MOVES_KEPT = 4  # moves that are never pruned, and as many more for each unit of the depth squared
     LATE_MOVE_REDUCTION_DEPTH = 3  # from here on late quiet moves are searched less deeply first
-    LATE_MOVE = 3  # the first place at which a quiet move is a late one
+    LATE_MOVE = 3  # the number from which on a quiet move is a late one; the first move is 0
     REDUCTION_SIZE = 64
     DEFERRING_DEPTH = 3  # from here on threads defer moves that another one is searching
     MAX_DEFERRED = 64  # moves of a node
@@ -65,11 +65,11 @@ if not cython.compiled:
 
 
 def fill_tables():
-    """The late move reductions, by depth and place in the order; they grow with the logarithm of both."""
-    divisor = 2.2  # so place 3 is reduced by one ply at depth 3, place 30 by four at depth 10
+    """The late move reductions, by depth and number of the move; they grow with the logarithm of both."""
+    divisor = 2.2  # so move 3 is reduced by one ply at depth 3, move 30 by four at depth 10
     for depth in range(1, REDUCTION_SIZE):
-        for place in range(1, REDUCTION_SIZE):
-            REDUCTIONS[depth][place] = int(0.5 + log(depth) * log(place) / divisor)
+        for move_number in range(1, REDUCTION_SIZE):
+            REDUCTIONS[depth][move_number] = int(0.5 + log(depth) * log(move_number) / divisor)
 
 
 fill_tables()
@@ -78,8 +78,8 @@ fill_tables()
 class Searcher(Root):
     """One thread's search from one position."""
 
-    def iterate(self, depth: cython.int, first: cython.int, guess: cython.int):
-        """Search the root moves from number `first` on to a depth; (score, line), or None if it was stopped too early.
+    def iterate(self, depth: cython.int, root_start: cython.int, guess: cython.int):
+        """Search the root moves from `root_start` on to a depth; (score, line), or None if it was stopped too early.
 
         The best move comes to the front of those it was compared with. guess: the score to expect.
         """
@@ -94,11 +94,11 @@ class Searcher(Root):
         found = None
         while True:
             with cython.nogil:
-                value = self.search_root(alpha, beta, depth, first)
+                value = self.search_root(alpha, beta, depth, root_start)
             if self.root_best >= 0:
-                self.bring_forward(first)
+                self.bring_forward(root_start)
                 found = value, [self.lines[0][i] for i in range(self.lengths[0])]
-            if self.over:
+            if self.stopped:
                 return found
             window *= WINDOW_GROWTH
             if value <= alpha:
@@ -110,17 +110,17 @@ class Searcher(Root):
 
     # The tree.
 
-    def search_root(self, alpha, beta, depth, first):
-        """The best score among the root moves from `first` on; root_best is the first of those that reach alpha."""
+    def search_root(self, alpha, beta, depth, root_start):
+        """The best score among the root moves from `root_start` on; root_best is the first of those that reach alpha."""
         self.root_best = -1
         self.lengths[0] = 0
         side = self.state.side
         best = -INFINITY
         static_eval = self.evaluation.score(self.state)
-        for i in range(first, self.root_count):
+        for i in range(root_start, self.root_count):
             if self.nodes >= self.next_poll:
                 self.poll()
-                if self.over:
+                if self.stopped:
                     return best
             move = self.root_moves[i]
             self.state.make(move)
@@ -128,9 +128,9 @@ class Searcher(Root):
             eval_after = (
                 self.evaluation.score_after(self.state, move, static_eval) if self.state.result == GOING_ON else 0
             )
-            value = self.search_move(side, alpha, beta, eval_after, depth - 1, 0, 1, i == first)
+            value = self.search_move(side, alpha, beta, eval_after, depth - 1, 0, 1, i == root_start)
             self.state.undo()
-            if self.over:
+            if self.stopped:
                 return best
             if value > best:
                 best = value
@@ -142,16 +142,16 @@ class Searcher(Root):
                         break
         return best
 
-    def search(self, alpha, beta, static_eval, depth, ply, null_allowed):
+    def search(self, alpha, beta, static_eval, depth, ply, null_move_allowed):
         """The score for the side to act in a game that goes on: exact between alpha and beta, else a bound.
 
         Everything that may decide a node before a move is tried is here; then search_moves() goes on.
         """
         self.lengths[ply] = 0
         self.draw_ply = NO_PLY
-        if ply > self.deepest:
-            self.deepest = ply
-        if ply >= MAX_PLY or self.used > ROOM - 2 * MAX_MOVES:
+        if ply > self.seldepth:
+            self.seldepth = ply
+        if ply >= MAX_PLY or self.buffer_used > MOVE_BUFFER_SIZE - 2 * MAX_MOVES:
             return static_eval
 
         # Mate distance pruning: no line from here wins sooner than in one ply, or loses sooner.
@@ -183,19 +183,19 @@ class Searcher(Root):
                 if depth < 2 or self.state.occurrences(self.state.ply) < 2:
                     return known
 
-        if selective and null_allowed and depth >= NULL_MOVE_DEPTH and static_eval >= beta:
+        if selective and null_move_allowed and depth >= NULL_MOVE_DEPTH and static_eval >= beta:
             value = self.search_null_move(beta, depth, ply)
-            if self.over:
+            if self.stopped:
                 return 0
             if value >= beta:
-                return beta if value > DECIDED else value  # a win that needs a pass is not proven
+                return beta if value > DECIDED else value  # a win that needs a null move is not proven
 
         return self.search_moves(Node(alpha, beta, static_eval, depth, ply, key, table_move, selective, futile))
 
     def search_null_move(self, beta, depth, ply):
         """The score after a null move, to a reduced depth; -INFINITY where the game refuses one because of zugzwang.
 
-        A side that reaches beta although it has passed would reach it with a move too. There are never two null moves
+        A side that reaches beta without a move would reach it with one too. There are never two null moves
         in a row.
         """
         if not self.evaluation.make_null_move(self.state):
@@ -213,19 +213,19 @@ class Searcher(Root):
         """search(), move by move: listed in stages, the best first."""
         side = self.state.side
         principal: cython.bint = node.beta - node.alpha > 1
-        first = self.used
-        moves = moves_from(self, first)
-        ranks = ranks_from(self, first)
+        start = self.buffer_used
+        moves = moves_from(self, start)
+        ranks = ranks_from(self, start)
         deferred = cython.declare(cython.int[MAX_DEFERRED])
         deferred_count = 0
-        deferred_from = ROOM  # where the deferred moves begin, once their turn has come
+        deferred_from = MOVE_BUFFER_SIZE  # where the deferred moves begin, once their turn has come
         deferring: cython.bint = self.control.shared and node.depth >= DEFERRING_DEPTH and not node.futile
         alpha = node.alpha
         best = -INFINITY
         best_move = node.table_move
         draw_ply = NO_PLY
         next_depth = node.depth - 1 - internal_reduction(self, node)
-        last_place = last_place_tried(node.depth)
+        last_move_number = last_move_tried(node.depth)
         stage = TABLE_STAGE
         n = self.list_table_move(moves, ranks, node.table_move)
         i = 0
@@ -252,13 +252,13 @@ class Searcher(Root):
                 pick(moves, ranks, i, n)
             move = moves[i]
             quiet: cython.bint = ranks[i] < KILLER_RANK
-            place = i if i < deferred_from else deferred[i - deferred_from]
-            if quiet and best > -DECIDED and node.selective and (node.futile or place > last_place):
+            move_number = i if i < deferred_from else deferred[i - deferred_from]
+            if quiet and best > -DECIDED and node.selective and (node.futile or move_number > last_move_number):
                 i = n  # only quiet moves are left
                 continue
             if self.nodes >= self.next_poll:
                 self.poll()
-                if self.over:
+                if self.stopped:
                     return 0
             claims: cython.bint = deferring and i > 0
             if claims and deferred_count < MAX_DEFERRED and is_claimed(self.control, node.key ^ move):
@@ -268,11 +268,11 @@ class Searcher(Root):
                 continue
             reduction = 0
             if i > 0 and quiet and self.selective:
-                reduction = late_move_reduction(node.depth, place, principal, next_depth)
-            self.used = first + n
+                reduction = late_move_reduction(node.depth, move_number, principal, next_depth)
+            self.buffer_used = start + n
             value = self.try_move(node, move, ranks[i], alpha, next_depth, reduction, i == 0, claims)
-            self.used = first
-            if self.over:
+            self.buffer_used = start
+            if self.stopped:
                 return 0
             draw_ply = min(draw_ply, self.draw_ply)
             i += 1
@@ -291,7 +291,7 @@ class Searcher(Root):
         store_result(self, node.key, best_move, best, node.alpha, node.beta, node.depth, node.ply)
         return best
 
-    def try_move(self, node, move, rank, alpha, depth, reduction, first, claims):
+    def try_move(self, node, move, rank, alpha, depth, reduction, full_window, claims):
         """Make a move, search on and take it back: its score for the side that makes it.
 
         claims: other threads are told meanwhile, so that they may defer the move.
@@ -311,23 +311,24 @@ class Searcher(Root):
         eval_after = 0
         if self.state.result == GOING_ON:
             eval_after = self.evaluation.score_after(self.state, move, node.static_eval)
-        value = self.search_move(side, alpha, node.beta, eval_after, depth, reduction, node.ply + 1, first)
+        value = self.search_move(side, alpha, node.beta, eval_after, depth, reduction, node.ply + 1, full_window)
         undo_ranked(self, move, rank)
         if claims:
             release(self.control, node.key ^ move)
         return value
 
-    def search_move(self, side, alpha, beta, static_eval, depth, reduction, ply, first):
-        """The score for `side`, which has just made a move: the first one is searched with the whole window.
+    def search_move(self, side, alpha, beta, static_eval, depth, reduction, ply, full_window):
+        """The score for `side`, which has just made a move.
 
-        The others are only to prove that they are no better; one that may be is searched again, deeper and wider.
+        full_window: for the first move of a node. The others are only to prove that they are no better; one that may be
+        is searched again, deeper and wider.
         """
-        if first:
+        if full_window:
             return score_for(self, side, alpha, beta, static_eval, depth, ply)
         value = score_for(self, side, alpha, alpha + 1, static_eval, depth - reduction, ply)
-        if reduction and value > alpha and not self.over:
+        if reduction and value > alpha and not self.stopped:
             value = score_for(self, side, alpha, alpha + 1, static_eval, depth, ply)
-        if alpha < value < beta and not self.over:
+        if alpha < value < beta and not self.stopped:
             value = score_for(self, side, alpha, beta, static_eval, depth, ply)
         return value
 
@@ -337,11 +338,11 @@ class Searcher(Root):
         To ask a table of such a position takes longer than to search it again. And as every move is made and scored
         quickly, late ones are not pruned.
         """
-        if ply >= self.deepest:
-            self.deepest = ply + 1
-        first = self.used
-        moves = moves_from(self, first)
-        ranks = ranks_from(self, first)
+        if ply >= self.seldepth:
+            self.seldepth = ply + 1
+        start = self.buffer_used
+        moves = moves_from(self, start)
+        ranks = ranks_from(self, start)
         side = self.state.side
         best = -INFINITY
         draw_ply = NO_PLY
@@ -354,9 +355,9 @@ class Searcher(Root):
                 if stage == ALL_STAGE:
                     break
                 stage = next_stage(self, stage)
-                self.used = first
+                self.buffer_used = start
                 n = self.list_stage(stage, moves, ranks, n, NO_MOVE, ply)
-                self.used = first + n
+                self.buffer_used = start + n
                 if n == 0 and stage == ALL_STAGE:
                     return terminal_score(self, ply)
                 sorted_to = i if stage == KILLER_STAGE else min(n, i + SORTED_MOVES) - 1
@@ -365,7 +366,7 @@ class Searcher(Root):
                 pick(moves, ranks, i, n)
             if self.nodes >= self.next_poll:
                 self.poll()
-                if self.over:
+                if self.stopped:
                     break
             make_ranked(self, moves[i], ranks[i])
             if self.state.result == GOING_ON:
@@ -377,7 +378,7 @@ class Searcher(Root):
                 value = -terminal_score(self, ply + 1)
                 draw_ply = min(draw_ply, self.draw_ply)
             undo_ranked(self, moves[i], ranks[i])
-            if self.over:
+            if self.stopped:
                 break
             best = max(best, value)
             if value >= beta:
@@ -385,23 +386,23 @@ class Searcher(Root):
                 self.reward(side, moves, ranks, i, 1, ply)
                 break
             i += 1
-        self.used = first
+        self.buffer_used = start
         self.draw_ply = draw_ply if draw_ply < self.state.ply else NO_PLY
         return best
 
     def quiescence(self, alpha, beta, best, ply, plies_left):
         """The side to act may stand pat, which scores `best`, or go on with a forcing move."""
         self.draw_ply = NO_PLY
-        if ply > self.deepest:
-            self.deepest = ply
+        if ply > self.seldepth:
+            self.seldepth = ply
         if best >= beta or plies_left == 0 or not (self.quiescent and self.evaluation.forces):
             return best
-        first = self.used
-        if ply >= MAX_PLY or first > ROOM - MAX_MOVES:
+        start = self.buffer_used
+        if ply >= MAX_PLY or start > MOVE_BUFFER_SIZE - MAX_MOVES:
             return best
-        moves = moves_from(self, first)
-        ranks = ranks_from(self, first)
-        n = self.evaluation.forcing(self.state, moves, ranks)
+        moves = moves_from(self, start)
+        ranks = ranks_from(self, start)
+        n = forcing_checked(self.evaluation, self.state, moves, ranks)
         if n == 0:
             return best if self.state.result == GOING_ON else terminal_score(self, ply)
         side = self.state.side
@@ -414,9 +415,9 @@ class Searcher(Root):
                 break
             if self.nodes >= self.next_poll:
                 self.poll()
-                if self.over:
+                if self.stopped:
                     return 0
-            self.used = first + n
+            self.buffer_used = start + n
             self.state.make(moves[i])
             self.nodes += 1
             if self.state.result != GOING_ON:
@@ -430,8 +431,8 @@ class Searcher(Root):
             if self.state.side != side:
                 value = -value
             self.state.undo()
-            self.used = first
-            if self.over:
+            self.buffer_used = start
+            if self.stopped:
                 return 0
             draw_ply = min(draw_ply, self.draw_ply)
             if value > best:
@@ -496,16 +497,16 @@ def may_extend(searcher, node):
     return searcher.selective and node.ply < SINGLE_REPLY_FACTOR * searcher.root_depth
 
 
-def last_place_tried(depth):
-    """Late move pruning: the last place in the order at which a quiet move is tried."""
-    return LATE_MOVES_KEPT * (1 + depth * depth) if depth <= LATE_MOVE_PRUNING_DEPTH else ROOM
+def last_move_tried(depth):
+    """Late move pruning: the number of the last quiet move that is tried."""
+    return LATE_MOVES_KEPT * (1 + depth * depth) if depth <= LATE_MOVE_PRUNING_DEPTH else MOVE_BUFFER_SIZE
 
 
-def late_move_reduction(depth, place, principal, next_depth):
-    """How many plies less a quiet move at this place is searched at first; at least one ply is left."""
-    if depth < LATE_MOVE_REDUCTION_DEPTH or place < LATE_MOVE:
+def late_move_reduction(depth, move_number, principal, next_depth):
+    """How many plies less a quiet move with this number is searched at first; at least one ply is left."""
+    if depth < LATE_MOVE_REDUCTION_DEPTH or move_number < LATE_MOVE:
         return 0
-    reduction = REDUCTIONS[min(depth, REDUCTION_SIZE - 1)][min(place, REDUCTION_SIZE - 1)]
+    reduction = REDUCTIONS[min(depth, REDUCTION_SIZE - 1)][min(move_number, REDUCTION_SIZE - 1)]
     if principal:
         reduction -= 1
     return min(max(reduction, 0), next_depth - 1)

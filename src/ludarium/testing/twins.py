@@ -1,4 +1,7 @@
-"""What stands in a .py and again in the .pxd beside it is the same: constants, inlined functions, fields of structs."""
+"""What stands in a .py and again in the .pxd beside it is the same: constants, inlined functions, fields of structs.
+
+The size of an array has no equal in the .py that could be compared, so it is a constant with a name, which has.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ MEMBER = re.compile(r"^\s+([A-Z_0-9]+) = (.+?)\s*(?:#.*)?$", re.MULTILINE)
 INLINE = re.compile(r"^cdef inline [\w ]+?(\w+)\(([^)]*)\) noexcept nogil:\n((?:    .*\n|\n(?=    ))+)", re.MULTILINE)
 CAST = re.compile(r"<[a-z][\w ]*\**>")
 BARE_CAST = re.compile(r"\s*return <[\w ]+>\w+\s*")  # it cuts a word to a type's size, which Python has to spell out
+ARRAY = re.compile(r"^\s*cdef (?!inline)[^(\n]*?\b(\w+)((?:\[[^\]\n:]+\])+)$", re.MULTILINE)
+LARGEST_BARE_SIZE = 8  # of an array: two sides, six directions, eight boards need no name
 STRUCT = re.compile(r"^cdef struct (\w+):\n((?:    .*\n)+)", re.MULTILINE)
 
 
@@ -37,6 +42,7 @@ def same_in_both(package: str) -> None:
         same_constants(module, path)
         same_functions(path)
         same_structs(path)
+        sizes_have_names(path)
 
 
 def same_constants(module: str, path: Path) -> None:
@@ -57,6 +63,13 @@ def same_structs(path: Path) -> None:
     plain = fields(path.with_suffix(".py").read_text("utf-8"))
     for name, names in structs(path.read_text("utf-8")).items():
         require(plain.get(name) == names, path, f"{name} has the same fields in the .py")
+
+
+def sizes_have_names(path: Path) -> None:
+    for name, sizes in arrays(path.read_text("utf-8")).items():
+        for size in sizes:
+            bare = size.isdigit() and int(size) > LARGEST_BARE_SIZE
+            require(not bare, path, f"{size} in the size of {name} has a name")
 
 
 # What a .pxd declares.
@@ -81,6 +94,11 @@ def inlined(text: str) -> dict[str, str]:
         names = [argument.split()[-1].lstrip("*") for argument in arguments.split(",")] if arguments else []
         found[name] = ast.unparse(ast.parse(f"def {name}({', '.join(names)}):\n{CAST.sub('', body)}"))
     return found
+
+
+def arrays(text: str) -> dict[str, list[str]]:
+    """The sizes of each array."""
+    return {name: re.findall(r"[^\[\]]+", sizes) for name, sizes in ARRAY.findall(text)}
 
 
 def structs(text: str) -> dict[str, list[str]]:

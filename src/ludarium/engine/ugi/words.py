@@ -154,7 +154,7 @@ def write_info(line: Line, number: int, fullness: int) -> str:
     score = f"cp {line.score}" if line.wins_in is None else f"mate {line.wins_in}"
     rate = round(line.nodes / line.seconds) if line.seconds > 0 else 0
     return (
-        f"info depth {line.depth} seldepth {line.deepest} multipv {number + 1} score {score} nodes {line.nodes} "
+        f"info depth {line.depth} seldepth {line.seldepth} multipv {number + 1} score {score} nodes {line.nodes} "
         f"nps {rate} hashfull {fullness} time {milliseconds(line.seconds)} pv {line}"
     )
 

@@ -22,6 +22,7 @@ cdef enum:
     ENVOYS = 2
     SPIES = 5
     BORDER = 23
+    PIECE_CODES = 24
     TO_WIN = 5
 
 cdef enum:

@@ -12,6 +12,7 @@ OFF_BOARD = 132  # one more cell, behind every edge
 NOWHERE = 255  # stands for no cell wherever a cell is kept as a number
 EMPTY, PER_SIDE, ENVOYS, SPIES = 0, 11, 2, 5
 BORDER = 23  # the piece of nobody that stands on OFF_BOARD
+PIECE_CODES = 24  # none, two sides of pieces, BORDER
 TO_WIN = 5  # pieces of information
 OCCUPIED, PAID, CASTLING, INFO, ALL_FLAGS = 1, 4, 16, 6, 4095
 START_FLAGS = 48  # both may castle

@@ -20,10 +20,10 @@ cdef enum:
     LIMIT_KEY_COUNT = 32
 
 cdef unsigned char PRICE[8]
-cdef unsigned long long LIMIT_KEYS[32]
+cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
 cdef class CheDukEvaluation(Evaluation):
-    cdef int worth[53]
+    cdef int worth[FEATURES]
     cdef int victim_worth[8]
     cdef int point[5]
 

@@ -77,7 +77,10 @@ fill_limit_keys()
 
 
 class CheDukEvaluation(Evaluation):
-    """victim_worth: the urgency of capturing each kind; point: of the next point, by the points a side has."""
+    """victim_worth: the urgency of capturing each kind; point: of the next point, by the points a side has.
+
+    There is no null move: it is not known where zugzwang is unlikely. (PASS is a move of the rules, and a forced one.)
+    """
 
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)

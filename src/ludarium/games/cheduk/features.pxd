@@ -1,10 +1,10 @@
 # C types for features.py (used only by the compiled build).
-from ludarium.core.bits cimport count as population
+from ludarium.core.bits cimport WORD_BITS, count as population
 from ludarium.core.state cimport GOING_ON
 from ludarium.games.cheduk.codes cimport (
     AMBASSADOR, BORDER, CELL_COUNT, CHOICE, EMPTY, ENVOY, ENVOYS, MAIN, NOWHERE, OFF_BOARD, PLACEMENT, SPIES, SPY,
-    TO_WIN, ambassador_of, bit_of, chief_of, diplomat_of, first_envoy, first_spy, guard_of, has_paid,
-    information_of, is_marked, is_occupied, may_castle, word_of,
+    TO_WIN, ambassador_of, bit_of, chief_of, diplomat_of, first_envoy, first_spy, guard_of, has_paid, information_of,
+    is_marked, is_occupied, may_castle, word_of,
 )
 from ludarium.games.cheduk.pieces cimport is_protected
 from ludarium.games.cheduk.rules cimport CheDukState
@@ -47,17 +47,18 @@ cdef enum:
 cdef enum:
     FAR = 6
     WORDS = 3
+    RAY_LIST = 13
 
-cdef unsigned char STEPS[132][132]
-cdef unsigned char RAID_STEPS[132][132]
-cdef unsigned char DISTANCE[132][132]
-cdef unsigned char CELLS_OF[132]
-cdef unsigned long long BIT[64]
-cdef unsigned long long STEP_MASK[132][3]
-cdef unsigned long long LEAP_MASK[132][3]
-cdef unsigned long long SPY_MASK[2][132][3]
-cdef unsigned long long LAND_MASK[132][3]
-cdef unsigned char RAY[132][6][13]
+cdef unsigned char STEPS[CELL_COUNT][CELL_COUNT]
+cdef unsigned char RAID_STEPS[CELL_COUNT][CELL_COUNT]
+cdef unsigned char DISTANCE[CELL_COUNT][CELL_COUNT]
+cdef unsigned char CELLS_OF[CELL_COUNT]
+cdef unsigned long long BIT[WORD_BITS]
+cdef unsigned long long STEP_MASK[CELL_COUNT][WORDS]
+cdef unsigned long long LEAP_MASK[CELL_COUNT][WORDS]
+cdef unsigned long long SPY_MASK[2][CELL_COUNT][WORDS]
+cdef unsigned long long LAND_MASK[CELL_COUNT][WORDS]
+cdef unsigned char RAY[CELL_COUNT][6][RAY_LIST]
 
 cdef void count(CheDukState state, int* out) noexcept nogil
 cdef void count_pieces(CheDukState state, int side, int sign, int* out) noexcept nogil

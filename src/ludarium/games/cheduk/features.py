@@ -7,6 +7,7 @@ import cython
 from ludarium.games.cheduk import cells
 
 if not cython.compiled:
+    from ludarium.core.bits import WORD_BITS
     from ludarium.core.bits import count as population
     from ludarium.core.state import GOING_ON
     from ludarium.games.cheduk.codes import (
@@ -49,19 +50,20 @@ if not cython.compiled:
     ATTACKED, ASSAILED, LOOSE, ALMOST, SIZE, BEGINS, TURN = 37, 43, 44, 49, 50, 51, 52
     FEATURES = 53
 
+    RAY_LIST = 13  # the most cells of a line, and OFF_BOARD
     FAR = 6  # steps of a Spy from which on they are not told apart
     WORDS = 3  # of 64 cells each
 
-    STEPS = [[0] * 132 for _ in range(132)]
-    RAID_STEPS = [[0] * 132 for _ in range(132)]
-    DISTANCE = [[0] * 132 for _ in range(132)]
-    CELLS_OF = [0] * 132
-    BIT = [0] * 64
-    STEP_MASK = [[0] * 3 for _ in range(132)]
-    LEAP_MASK = [[0] * 3 for _ in range(132)]
-    SPY_MASK = [[[0] * 3 for _ in range(132)] for _ in range(2)]
-    LAND_MASK = [[0] * 3 for _ in range(132)]
-    RAY = [[[0] * 13 for _ in range(6)] for _ in range(132)]
+    STEPS = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
+    RAID_STEPS = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
+    DISTANCE = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
+    CELLS_OF = [0] * CELL_COUNT
+    BIT = [0] * WORD_BITS
+    STEP_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
+    LEAP_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
+    SPY_MASK = [[[0] * WORDS for _ in range(CELL_COUNT)] for _ in range(2)]
+    LAND_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
+    RAY = [[[0] * RAY_LIST for _ in range(6)] for _ in range(CELL_COUNT)]
 
 KINDS = cells.KINDS
 NAMES = (
@@ -141,7 +143,7 @@ def fill_rays():
 
 def fill_masks():
     """Sets of cells as three words; OFF_BOARD has a bit too, which nothing asks for."""
-    for bit in range(64):
+    for bit in range(WORD_BITS):
         BIT[bit] = cells_in([bit], 0)
     for word in range(WORDS):
         for cell in range(CELL_COUNT):

@@ -1,8 +1,8 @@
 # C types for pieces.py (used only by the compiled build).
 from ludarium.core.state cimport State
 from ludarium.games.cheduk.codes cimport (
-    BORDER, CELL_COUNT, EMPTY, NOWHERE, OFF_BOARD, PER_SIDE, SPIES, START_FLAGS, castled, chief_of, first_spy,
-    guard_of, has_paid, information_of, informed, is_marked, is_occupied, marked, may_castle, occupied, paid,
+    BORDER, CELL_COUNT, EMPTY, NOWHERE, OFF_BOARD, PER_SIDE, PIECE_CODES, SPIES, START_FLAGS, castled, chief_of,
+    first_spy, guard_of, has_paid, information_of, informed, is_marked, is_occupied, marked, may_castle, occupied, paid,
     unmarked,
 )
 from ludarium.games.cheduk.tables cimport (
@@ -10,9 +10,9 @@ from ludarium.games.cheduk.tables cimport (
 )
 
 cdef class Pieces(State):
-    cdef unsigned char board[133]
-    cdef unsigned char places[23]
-    cdef unsigned char gathered[132]
+    cdef unsigned char board[CELL_COUNT + 1]
+    cdef unsigned char places[PIECE_CODES - 1]
+    cdef unsigned char gathered[CELL_COUNT]
     cdef unsigned char embassies[2]
     cdef unsigned int marks
     cdef readonly unsigned int flags

@@ -39,5 +39,5 @@ cdef void gather(CheDukState state, int side, int cell) noexcept nogil
 cdef bint castle(CheDukState state, int side, int chief_at, int diplomat_at) noexcept nogil
 cdef bint arrive(CheDukState state, int side, int cell) noexcept nogil
 cdef void mirror(CheDukState state) noexcept nogil
-cdef void pass_turn(CheDukState state, int side, bint progress) noexcept nogil
+cdef void end_turn(CheDukState state, int side, bint progress) noexcept nogil
 cdef void undo_action(CheDukState state, move_t move) noexcept nogil

@@ -199,7 +199,7 @@ def act(state, side, move, taken):
         if state.result == GOING_ON and information_of(state.flags, side) >= TO_WIN:
             state.result = side
             state.reason = INFORMATION
-    pass_turn(state, side, progress)
+    end_turn(state, side, progress)
 
 
 # The actions; those that return something tell whether they are progress.
@@ -277,7 +277,7 @@ def mirror(state):
 # The end of a turn.
 
 
-def pass_turn(state, side, progress):
+def end_turn(state, side, progress):
     """The other side acts; repetition, then lack of progress may draw the game.
 
     A position comes again after four plies at the earliest.

@@ -1,23 +1,31 @@
 # C types for tables.py (used only by the compiled build).
-from ludarium.games.cheduk.codes cimport ALL_FLAGS, BORDER, CELL_COUNT, DIPLOMAT, EMPTY, ENVOY, GUARD, NOWHERE, PER_SIDE
+from ludarium.games.cheduk.codes cimport (
+    ALL_FLAGS, BORDER, CELL_COUNT, DIPLOMAT, EMPTY, ENVOY, GUARD, NOWHERE, PER_SIDE, PIECE_CODES,
+)
 
-cdef unsigned char NEXT[132][6]
-cdef unsigned char LEAP[132][6]
-cdef unsigned char SPY_NEXT[2][132][4]
-cdef unsigned char TERRITORY[132][132]
-cdef unsigned char HOME[132][44]
-cdef unsigned char SPY_TILE[132][34]
-cdef unsigned char AMBASSADOR_TILE[2][19]
-cdef unsigned char NUMBER[132]
+cdef enum:
+    HOME_LIST = 44
+    SPY_TILE_LIST = 34
+    AMBASSADOR_TILE_LIST = 19
+    KEY_ROWS = 14
 
-cdef unsigned char KIND[24]
-cdef unsigned char OWNER[24]
-cdef unsigned char LASTING[24]
-cdef unsigned char ROW[24]
+cdef unsigned char NEXT[CELL_COUNT][6]
+cdef unsigned char LEAP[CELL_COUNT][6]
+cdef unsigned char SPY_NEXT[2][CELL_COUNT][4]
+cdef unsigned char TERRITORY[CELL_COUNT][CELL_COUNT]
+cdef unsigned char HOME[CELL_COUNT][HOME_LIST]
+cdef unsigned char SPY_TILE[CELL_COUNT][SPY_TILE_LIST]
+cdef unsigned char AMBASSADOR_TILE[2][AMBASSADOR_TILE_LIST]
+cdef unsigned char NUMBER[CELL_COUNT]
 
-cdef unsigned long long PIECE_KEY[14][132]
-cdef unsigned long long EMBASSY_KEY[132]
-cdef unsigned long long GATHERED_KEY[132]
-cdef unsigned long long FLAG_KEY[4096]
+cdef unsigned char KIND[PIECE_CODES]
+cdef unsigned char OWNER[PIECE_CODES]
+cdef unsigned char LASTING[PIECE_CODES]
+cdef unsigned char ROW[PIECE_CODES]
+
+cdef unsigned long long PIECE_KEY[KEY_ROWS][CELL_COUNT]
+cdef unsigned long long EMBASSY_KEY[CELL_COUNT]
+cdef unsigned long long GATHERED_KEY[CELL_COUNT]
+cdef unsigned long long FLAG_KEY[ALL_FLAGS + 1]
 cdef unsigned long long PHASE_KEY[3]
 cdef unsigned long long SIDE_KEY

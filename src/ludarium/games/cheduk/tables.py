@@ -28,21 +28,28 @@ if not cython.compiled:
         GUARD,
         NOWHERE,
         PER_SIDE,
+        PIECE_CODES,
     )
 
-    NEXT = [[0] * 6 for _ in range(132)]
-    LEAP = [[0] * 6 for _ in range(132)]
-    SPY_NEXT = [[[0] * 4 for _ in range(132)] for _ in range(2)]
-    TERRITORY = [[0] * 132 for _ in range(132)]
-    HOME = [[0] * 44 for _ in range(132)]
-    SPY_TILE = [[0] * 34 for _ in range(132)]
-    AMBASSADOR_TILE = [[0] * 19 for _ in range(2)]
-    NUMBER = [0] * 132
-    KIND, OWNER, LASTING, ROW = ([0] * 24 for _ in range(4))
-    PIECE_KEY = [[0] * 132 for _ in range(14)]
-    EMBASSY_KEY = [0] * 132
-    GATHERED_KEY = [0] * 132
-    FLAG_KEY = [0] * 4096
+    # The most cells of a list, and NOWHERE at its end.
+    HOME_LIST = 44
+    SPY_TILE_LIST = 34
+    AMBASSADOR_TILE_LIST = 19
+    KEY_ROWS = 14  # six kinds of each side, and marked Spies
+
+    NEXT = [[0] * 6 for _ in range(CELL_COUNT)]
+    LEAP = [[0] * 6 for _ in range(CELL_COUNT)]
+    SPY_NEXT = [[[0] * 4 for _ in range(CELL_COUNT)] for _ in range(2)]
+    TERRITORY = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
+    HOME = [[0] * HOME_LIST for _ in range(CELL_COUNT)]
+    SPY_TILE = [[0] * SPY_TILE_LIST for _ in range(CELL_COUNT)]
+    AMBASSADOR_TILE = [[0] * AMBASSADOR_TILE_LIST for _ in range(2)]
+    NUMBER = [0] * CELL_COUNT
+    KIND, OWNER, LASTING, ROW = ([0] * PIECE_CODES for _ in range(4))
+    PIECE_KEY = [[0] * CELL_COUNT for _ in range(KEY_ROWS)]
+    EMBASSY_KEY = [0] * CELL_COUNT
+    GATHERED_KEY = [0] * CELL_COUNT
+    FLAG_KEY = [0] * (ALL_FLAGS + 1)
     PHASE_KEY = [0] * 3
     SIDE_KEY = 0
 
@@ -87,7 +94,7 @@ def fill_keys():
     global SIDE_KEY
     random = zobrist(11132)
     for cell in range(CELL_COUNT):
-        for row in range(14):
+        for row in range(KEY_ROWS):
             PIECE_KEY[row][cell] = next(random)
         EMBASSY_KEY[cell] = next(random)
         GATHERED_KEY[cell] = next(random)

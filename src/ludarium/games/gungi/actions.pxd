@@ -3,8 +3,9 @@ from ludarium.core.bits cimport top_bit
 from ludarium.core.state cimport MAX_MOVES, move_t
 from ludarium.games.gungi.attacks cimport MOST_REACHED, checks_from, is_checked, may_replace_top, reached, strikes_in
 from ludarium.games.gungi.codes cimport (
-    BATTLE, BRONZE, CAPTAIN, CATAPULT, CELLS, COMMANDER, FORTRESS, HIDDEN_DRAGON, JOUNIN, KIND_COUNT, LAST_SOLDIER,
-    NINJA, OFF, PENDING_CATAPULT, PLACEMENT, PRODIGY, SAMURAI, belongs_to, below, kind_of, piece_of, side_of,
+    BATTLE, BRONZE, CAPTAIN, CATAPULT, CELLS, COMMANDER, FORTRESS, HIDDEN_DRAGON, HOME_SQUARES, JOUNIN, KIND_COUNT,
+    LAST_SOLDIER, NINJA, OFF, PENDING_CATAPULT, PLACEMENT, PRODIGY, SAMURAI, SQUARE_COUNT, belongs_to, below, kind_of,
+    piece_of, side_of,
 )
 from ludarium.games.gungi.moves cimport (
     ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK, action_of, drop_of, dropped_kind, move_of, origin_of,

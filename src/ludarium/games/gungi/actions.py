@@ -23,6 +23,7 @@ if not cython.compiled:
         COMMANDER,
         FORTRESS,
         HIDDEN_DRAGON,
+        HOME_SQUARES,
         JOUNIN,
         KIND_COUNT,
         LAST_SOLDIER,
@@ -32,6 +33,7 @@ if not cython.compiled:
         PLACEMENT,
         PRODIGY,
         SAMURAI,
+        SQUARE_COUNT,
         belongs_to,
         below,
         kind_of,
@@ -90,7 +92,7 @@ class Actions(Towers):
         """The squares from which the Commander of a side could be captured at once."""
         if self.commander[side] == 0:
             return []
-        return [square for square in range(81) if checks_from(self, CELL[square], side)]
+        return [square for square in range(SQUARE_COUNT) if checks_from(self, CELL[square], side)]
 
     def stuck_at(self, kind: cython.int, square: cython.int):
         """Whether a piece of the side to act would be stuck on top of what stands on a square."""
@@ -108,7 +110,7 @@ class Actions(Towers):
 
     def placements(self, side, out):
         n = 0
-        for i in range(27):
+        for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.height[cell] == 3 or (self.height[cell] and kind_of(self.top[cell]) == COMMANDER):
                 continue
@@ -129,7 +131,7 @@ class Actions(Towers):
     def forced_placements(self, side, kind, out):
         """A Catapult or Fortress that was won has to be placed at once."""
         n = 0
-        for i in range(27):
+        for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.top[cell] == 0:
                 out[n] = drop_of(kind, cell)
@@ -213,7 +215,7 @@ class Actions(Towers):
         captain = self.top[origin]
         side = side_of(captain)
         wanted = 4 - self.height[origin]
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             target = CELL[square]
             if self.height[target] != wanted:
                 continue
@@ -251,7 +253,7 @@ class Actions(Towers):
             if self.hand[piece_of(side, kind)]:
                 held[count] = kind
                 count += 1
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             cell = CELL[square]
             if not takes_drops(self, side, cell):
                 continue
@@ -356,7 +358,7 @@ def is_checked_after(state, piece, cell, side):
 
 def has_room_for_soldier(state, side, cell):
     """Whether a Soldier could still be placed in this column of the territory, on another square."""
-    for i in range(27):
+    for i in range(HOME_SQUARES):
         other = HOME[side][i]
         if COLUMN[other] == COLUMN[cell] and other != cell and state.height[other] < 3:
             if state.height[other] == 0 or kind_of(state.top[other]) != COMMANDER:

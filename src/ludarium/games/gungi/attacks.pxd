@@ -4,8 +4,8 @@ from ludarium.core.state cimport move_t
 from ludarium.games.gungi.codes cimport BRONZE, OFF, belongs_to, below, kind_of, piece_at, put_on, side_of
 from ludarium.games.gungi.moves cimport ATTACK, move_of, strike_of
 from ludarium.games.gungi.tables cimport (
-    BIT, CELL_AT, COLUMN, DIRECTION, FIGHTS, HITS, JUMPS, MIDDLE, NEAR, RUNS, SLIDE, SLIDES_FROM, SLIDE_COUNT, STEP,
-    STEP_COUNT, STEP_MIDDLE,
+    BIT, CELL_AT, COLUMN, DIRECTION, FIGHTS, HITS, JUMPS, MIDDLE, NEAR, NEAR_COUNT, RUNS, SLIDE, SLIDES_FROM,
+    SLIDE_COUNT, STEP, STEP_COUNT, STEP_MIDDLE,
 )
 from ludarium.games.gungi.towers cimport Towers, converted, effective_tier, has_name, sound
 

@@ -23,6 +23,7 @@ if not cython.compiled:
         JUMPS,
         MIDDLE,
         NEAR,
+        NEAR_COUNT,
         RUNS,
         SLIDE,
         SLIDE_COUNT,
@@ -83,7 +84,7 @@ def attack_on(towers, cell, side, capturing):
     capturing: only pieces count that may capture the top of the cell.
     """
     found = NO_CHECK
-    for i in range(24):
+    for i in range(NEAR_COUNT):
         origin = cell + NEAR[i]
         piece = towers.top[origin]
         if not belongs_to(piece, side) or not steps_in(piece, effective_tier(towers, origin), i):

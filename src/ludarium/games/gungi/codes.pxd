@@ -27,6 +27,10 @@ cdef enum:
     WIDTH = 13
     CELLS = 169
     PIECES = 96
+    FILES = 9
+    RANKS = 9
+    SQUARE_COUNT = 81
+    HOME_SQUARES = 27
     OFF = 255
 
 cdef inline int piece_of(int side, int kind) noexcept nogil:

@@ -4,8 +4,8 @@ from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.gungi.attacks cimport NO_CHECK, attack_on, captures, is_checked
 from ludarium.games.gungi.codes cimport (
-    BATTLE, CELLS, COMMANDER, KIND_COUNT, OFF, PLACEMENT, above_bottom, belongs_to, bottom_of, kind_of, piece_at,
-    piece_of, side_of,
+    BATTLE, CELLS, COMMANDER, KIND_COUNT, OFF, PLACEMENT, SQUARE_COUNT, above_bottom, belongs_to, bottom_of, kind_of,
+    piece_at, piece_of, side_of,
 )
 from ludarium.games.gungi.findings cimport Surroundings
 from ludarium.games.gungi.legality cimport passes
@@ -53,25 +53,25 @@ cdef enum:
     LAST_CELL = 168
     COUNTED = 64
 
-cdef int NAME_PLACE[23]
-cdef int GROUP[23]
-cdef int GRID[169]
-cdef unsigned char REACHES[23][4][169]
-cdef unsigned char LINES[23][4][169]
-cdef unsigned char ZONE[23][4][289]
-cdef unsigned char DISTANCE[289]
-cdef unsigned char POST[23][169]
-cdef unsigned long long LIMIT_KEYS[32]
+cdef int NAME_PLACE[KIND_COUNT]
+cdef int GROUP[KIND_COUNT]
+cdef int GRID[CELLS]
+cdef unsigned char REACHES[KIND_COUNT][4][CELLS]
+cdef unsigned char LINES[KIND_COUNT][4][CELLS]
+cdef unsigned char ZONE[KIND_COUNT][4][OFFSETS]
+cdef unsigned char DISTANCE[OFFSETS]
+cdef unsigned char POST[KIND_COUNT][CELLS]
+cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
 cdef class GungiEvaluation(Evaluation):
-    cdef short standing[23][4][169]
-    cdef int hunting[23][4][289]
-    cdef short guarding[23][4][289]
-    cdef short covered[2][23]
-    cdef short in_hand[2][23]
-    cdef int victim_worth[23]
+    cdef short standing[KIND_COUNT][4][CELLS]
+    cdef int hunting[KIND_COUNT][4][OFFSETS]
+    cdef short guarding[KIND_COUNT][4][OFFSETS]
+    cdef short covered[2][KIND_COUNT]
+    cdef short in_hand[2][KIND_COUNT]
+    cdef int victim_worth[KIND_COUNT]
     cdef int raised[4]
-    cdef int weight[49]
+    cdef int weight[FEATURES]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil

@@ -26,6 +26,7 @@ if not cython.compiled:
         KIND_COUNT,
         OFF,
         PLACEMENT,
+        SQUARE_COUNT,
         above_bottom,
         belongs_to,
         bottom_of,
@@ -124,7 +125,7 @@ def fill_tables():
         LIMIT_KEYS[left] = next(random)
     for cell in range(CELLS):
         GRID[cell] = -1
-    for square in range(81):
+    for square in range(SQUARE_COUNT):
         GRID[CELL[square]] = data.row(square) * 17 + data.column(square)
     for dy in range(-8, 9):
         for dx in range(-8, 9):
@@ -157,7 +158,7 @@ def fill_kind(kind, face):
         steps = data.STEPS[face.name][tier - 1]
         lines = data.SLIDES.get(face.name, ()) if tier == 1 else ()
         slides = [(dx * length, dy * length) for dx, dy in lines for length in range(1, 9)]
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             REACHES[kind][tier][CELL[square]] = on_board(square, steps)
             LINES[kind][tier][CELL[square]] = on_board(square, slides)
         for dx, dy in (*steps, *slides):
@@ -211,7 +212,7 @@ class GungiEvaluation(Evaluation):
         self.covered[0][kind] = material + weight[ALLY_ABOVE]
         self.covered[1][kind] = material + weight[ENEMY_ABOVE]
         for tier in range(1, 4):
-            for square in range(81):
+            for square in range(SQUARE_COUNT):
                 cell: cython.int = CELL[square]
                 reach: cython.int = weight[REACH] * REACHES[kind][tier][cell]
                 lines: cython.int = weight[LINE_REACH] * LINES[kind][tier][cell]
@@ -310,7 +311,7 @@ class GungiEvaluation(Evaluation):
                 out[NAME_PLACE[kind]] += number
                 if state.phase != PLACEMENT:
                     out[IN_HAND + GROUP[kind]] += number
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             cell = CELL[square]
             if state.top[cell]:
                 count_tower(state, cell, attackers, out)
@@ -386,7 +387,7 @@ class GungiEvaluation(Evaluation):
         return try_null_move(cython.cast(GungiState, state))
 
     def undo_null_move(self, state):
-        state.undo()
+        cython.cast(GungiState, state).undo_null_move()
 
 
 def count_tower(state, cell, attackers, out):
@@ -490,10 +491,10 @@ def guarded(state, cell):
 
 
 def try_null_move(state):
-    """Pass the turn, unless the Commander is in check or something else has to be done first."""
+    """Make a null move, unless the Commander is in check or something else has to be done first."""
     if state.phase != BATTLE or not state.turn_begins or is_checked(state, state.side):
         return False
-    state.pass_turn()
+    state.make_null_move()
     return True
 
 

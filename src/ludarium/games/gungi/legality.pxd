@@ -3,7 +3,7 @@ from ludarium.core.state cimport GOING_ON, MAX_MOVES, move_t
 from ludarium.games.gungi.actions cimport Actions
 from ludarium.games.gungi.attacks cimport CHECK, NO_CHECK, check_on, is_checked
 from ludarium.games.gungi.codes cimport (
-    BATTLE, BRONZE, COMMANDER, OFF, WIDTH, belongs_to, is_soldier, kind_of, piece_at, piece_of, side_of,
+    BATTLE, BRONZE, COMMANDER, HOME_SQUARES, OFF, WIDTH, belongs_to, is_soldier, kind_of, piece_at, piece_of, side_of,
 )
 from ludarium.games.gungi.findings cimport CellSet, Danger
 from ludarium.games.gungi.moves cimport (

@@ -17,6 +17,7 @@ if not cython.compiled:
         BATTLE,
         BRONZE,
         COMMANDER,
+        HOME_SQUARES,
         OFF,
         WIDTH,
         belongs_to,
@@ -89,7 +90,7 @@ class Legality(Actions):
 
     def placement_allowed(self, side, kind, strict):
         """Whether there is an allowed square for the Catapult or Fortress that a side has won."""
-        for i in range(27):
+        for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.top[cell] == 0:
                 put_on_top(self, cell, piece_of(side, kind))

@@ -27,7 +27,8 @@ cdef class GungiState(Legality):
     cdef readonly int repetition
     cdef readonly int turn_limit
 
-    cdef void pass_turn(self) noexcept nogil
+    cdef void make_null_move(self) noexcept nogil
+    cdef void undo_null_move(self) noexcept nogil
     cdef void next_placement(self) noexcept nogil
     cdef void find_end(self) noexcept nogil
     cdef void find_end_of_turn(self) noexcept nogil

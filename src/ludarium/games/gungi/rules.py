@@ -154,13 +154,16 @@ class GungiState(Legality):
         self.key = self.history[self.ply]
         self.result = GOING_ON
 
-    def pass_turn(self):
-        """Give the turn to the other side without an action, for the null move of a search; undo() takes it back."""
+    def make_null_move(self):
+        """Give the turn to the other side without an action."""
         remember(self, change_of(0, 0, 0, 0, 0, 0))
         self.side = 1 - self.side
         self.key ^= SIDE_KEY
         self.ply += 1
         self.history[self.ply] = self.key
+
+    def undo_null_move(self):
+        self.undo()
 
     def next_placement(self):
         """The other side places, as long as it has pieces; when all are placed, the battle starts with Black."""

@@ -1,5 +1,8 @@
 # C types for tables.py (used only by the compiled build).
-from ludarium.games.gungi.codes cimport BATTLE, CELLS, KIND_COUNT, PIECES, WIDTH, piece_of
+from ludarium.games.gungi.codes cimport (
+    BATTLE, CELLS, HOME_SQUARES, KIND_COUNT, PIECES, RANKS, SQUARE_COUNT, WIDTH, piece_of,
+)
+from ludarium.core.bits cimport WORD_BITS
 
 cdef enum:
     PLAIN_PIECE = 0
@@ -8,42 +11,48 @@ cdef enum:
     SOURCE_PIECE = 3
     COMMANDER_PIECE = 4
 
-cdef int CELL[81]
-cdef int COLUMN[169]
-cdef int ROW[169]
-cdef int HALF[169]
-cdef unsigned long long BIT[169]
-cdef int CELL_AT[2][64]
-cdef int HOME[2][27]
-cdef unsigned char IN_HOME[2][169]
+cdef enum:
+    MOST_STEPS = 10
+    NEAR_COUNT = 24
+    MOST_LIT = 16
+    HAND_COUNTS = 16
 
-cdef unsigned char NAME[96]
-cdef unsigned char FLIP[96]
-cdef unsigned char ROLE[96]
-cdef bint JUMPS[96]
-cdef bint EXPANDS[96]
-cdef bint RETURNS[96]
-cdef bint FIGHTS[96]
-cdef bint IS_BACK[96]
-cdef bint STUCK[96][4][9]
+cdef int CELL[SQUARE_COUNT]
+cdef int COLUMN[CELLS]
+cdef int ROW[CELLS]
+cdef int HALF[CELLS]
+cdef unsigned long long BIT[CELLS]
+cdef int CELL_AT[2][WORD_BITS]
+cdef int HOME[2][HOME_SQUARES]
+cdef unsigned char IN_HOME[2][CELLS]
 
-cdef int STEP_COUNT[96][4]
-cdef int STEP[96][4][10]
-cdef int STEP_MIDDLE[96][4][10]
-cdef int SLIDE_COUNT[96][4]
-cdef int SLIDE[96][4][4]
-cdef bint SLIDES_FROM[96]
+cdef unsigned char NAME[PIECES]
+cdef unsigned char FLIP[PIECES]
+cdef unsigned char ROLE[PIECES]
+cdef bint JUMPS[PIECES]
+cdef bint EXPANDS[PIECES]
+cdef bint RETURNS[PIECES]
+cdef bint FIGHTS[PIECES]
+cdef bint IS_BACK[PIECES]
+cdef bint STUCK[PIECES][4][RANKS]
+
+cdef int STEP_COUNT[PIECES][4]
+cdef int STEP[PIECES][4][MOST_STEPS]
+cdef int STEP_MIDDLE[PIECES][4][MOST_STEPS]
+cdef int SLIDE_COUNT[PIECES][4]
+cdef int SLIDE[PIECES][4][4]
+cdef bint SLIDES_FROM[PIECES]
 
 cdef int DIRECTION[8]
-cdef int NEAR[24]
-cdef int MIDDLE[24]
-cdef unsigned int HITS[96][4]
-cdef unsigned int RUNS[96][4]
+cdef int NEAR[NEAR_COUNT]
+cdef int MIDDLE[NEAR_COUNT]
+cdef unsigned int HITS[PIECES][4]
+cdef unsigned int RUNS[PIECES][4]
 
-cdef int RANGE_COUNT[96][169]
-cdef int RANGE[96][169][16]
+cdef int RANGE_COUNT[PIECES][CELLS]
+cdef int RANGE[PIECES][CELLS][MOST_LIT]
 
-cdef unsigned long long PIECE_KEY[96][3][169]
-cdef unsigned long long HAND_KEY[96][16]
+cdef unsigned long long PIECE_KEY[PIECES][3][CELLS]
+cdef unsigned long long HAND_KEY[PIECES][HAND_COUNTS]
 cdef unsigned long long SIDE_KEY
 cdef unsigned long long PHASE_KEY[4]

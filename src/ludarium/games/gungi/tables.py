@@ -23,27 +23,42 @@ from ludarium.games.gungi import codes
 from ludarium.games.gungi import pieces as data
 
 if not cython.compiled:
-    from ludarium.games.gungi.codes import BATTLE, CELLS, KIND_COUNT, PIECES, WIDTH, piece_of
+    from ludarium.core.bits import WORD_BITS
+    from ludarium.games.gungi.codes import (
+        BATTLE,
+        CELLS,
+        HOME_SQUARES,
+        KIND_COUNT,
+        PIECES,
+        RANKS,
+        SQUARE_COUNT,
+        WIDTH,
+        piece_of,
+    )
 
+    MOST_STEPS = 10  # of a piece at a tier, more than any has
+    NEAR_COUNT = 24  # offsets to the squares up to two away
+    MOST_LIT = 16  # squares that a piece expands
+    HAND_COUNTS = 16  # how many of a kind a hand may hold, and none
     PLAIN_PIECE, SOLDIER_PIECE, BRONZE_PIECE, SOURCE_PIECE, COMMANDER_PIECE = range(5)
 
-    CELL = [0] * 81
+    CELL = [0] * SQUARE_COUNT
     COLUMN, ROW = [0] * CELLS, [0] * CELLS
     HALF, BIT = [0] * CELLS, [0] * CELLS
-    CELL_AT = [[0] * 64, [0] * 64]
-    HOME = [[0] * 27, [0] * 27]
+    CELL_AT = [[0] * WORD_BITS, [0] * WORD_BITS]
+    HOME = [[0] * HOME_SQUARES, [0] * HOME_SQUARES]
     IN_HOME = [[0] * CELLS, [0] * CELLS]
     NAME, FLIP, ROLE = [0] * PIECES, [0] * PIECES, [0] * PIECES
     JUMPS, EXPANDS, RETURNS, FIGHTS, IS_BACK = ([0] * PIECES for _ in range(5))
-    STUCK = [[[0] * 9 for _ in range(4)] for _ in range(PIECES)]
+    STUCK = [[[0] * RANKS for _ in range(4)] for _ in range(PIECES)]
     STEP_COUNT, SLIDE_COUNT, HITS, RUNS = ([[0] * 4 for _ in range(PIECES)] for _ in range(4))
-    STEP, STEP_MIDDLE, SLIDE = ([[[0] * 10 for _ in range(4)] for _ in range(PIECES)] for _ in range(3))
+    STEP, STEP_MIDDLE, SLIDE = ([[[0] * MOST_STEPS for _ in range(4)] for _ in range(PIECES)] for _ in range(3))
     SLIDES_FROM = [0] * PIECES
-    DIRECTION, NEAR, MIDDLE = [0] * 8, [0] * 24, [0] * 24
+    DIRECTION, NEAR, MIDDLE = [0] * 8, [0] * NEAR_COUNT, [0] * NEAR_COUNT
     RANGE_COUNT = [[0] * CELLS for _ in range(PIECES)]
-    RANGE = [[[0] * 16 for _ in range(CELLS)] for _ in range(PIECES)]
+    RANGE = [[[0] * MOST_LIT for _ in range(CELLS)] for _ in range(PIECES)]
     PIECE_KEY = [[[0] * CELLS for _ in range(3)] for _ in range(PIECES)]
-    HAND_KEY = [[0] * 16 for _ in range(PIECES)]
+    HAND_KEY = [[0] * HAND_COUNTS for _ in range(PIECES)]
     SIDE_KEY = 0
     PHASE_KEY = [0] * 4
 
@@ -52,7 +67,7 @@ def fill_tables():
     global SIDE_KEY
     random = zobrist(81)
     one: cython.ulonglong = 1
-    for square in range(81):
+    for square in range(SQUARE_COUNT):
         cell = codes.cell_of(square)
         CELL[square] = cell
         COLUMN[cell] = square % 9
@@ -62,7 +77,7 @@ def fill_tables():
         BIT[cell] = one << (63 - square % 41)
         CELL_AT[square // 41][63 - square % 41] = cell
     for side in range(2):
-        for i in range(27):
+        for i in range(HOME_SQUARES):
             HOME[side][i] = CELL[i + 54 * side]
             IN_HOME[side][HOME[side][i]] = 1
     for i, (dx, dy) in enumerate(data.AROUND):
@@ -112,10 +127,10 @@ def fill_piece(side, kind, around, random):
             SLIDE[piece][tier][i] = dy * WIDTH + dx
         HITS[piece][tier] = sum([1 << i for i, (dx, dy) in enumerate(around) if (-dx, -dy) in steps])
         RUNS[piece][tier] = sum([1 << i for i, (dx, dy) in enumerate(data.AROUND) if (-dx, -dy) in slides])
-        for row in range(9):
+        for row in range(RANKS):
             reached = [data.at(4 + dx, row + dy) for dx, dy in steps + slides]
             STUCK[piece][tier][row] = reached == [None] * len(reached)
-    for square in range(81):
+    for square in range(SQUARE_COUNT):
         cell = CELL[square]
         for tier in range(3):
             PIECE_KEY[piece][tier][cell] = next(random)
@@ -124,7 +139,7 @@ def fill_piece(side, kind, around, random):
             RANGE_COUNT[piece][cell] = len(lit)
             for i in range(len(lit)):
                 RANGE[piece][cell][i] = CELL[lit[i]]
-    for number in range(1, 16):
+    for number in range(1, HAND_COUNTS):
         HAND_KEY[piece][number] = next(random)
 
 

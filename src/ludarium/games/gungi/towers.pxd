@@ -4,8 +4,8 @@ from ludarium.games.gungi.changes cimport (
     Change, change_of, changed_origin, changed_target, held_before, held_piece, origin_tower, target_tower,
 )
 from ludarium.games.gungi.codes cimport (
-    BRONZE, CELLS, COMMANDER, KIND_COUNT, LANCE, LAST_LANCE, OFF, PIECES, above_bottom, below, bottom_of, kind_of,
-    piece_at, piece_of, put_on, side_of, without,
+    BRONZE, CELLS, COMMANDER, FILES, HOME_SQUARES, KIND_COUNT, LANCE, LAST_LANCE, OFF, PIECES, SQUARE_COUNT,
+    above_bottom, below, bottom_of, kind_of, piece_at, piece_of, put_on, side_of, without,
 )
 from ludarium.games.gungi.moves cimport (
     ATTACK, DROP, EXCHANGE, MOVE, STRIKE, action_of, attacker_tier, dropped_kind, origin_of, target_of, victim_tier,
@@ -16,15 +16,15 @@ from ludarium.games.gungi.tables cimport (
 )
 
 cdef class Towers(State):
-    cdef unsigned int tower[169]
-    cdef unsigned char top[169]
-    cdef unsigned char height[169]
+    cdef unsigned int tower[CELLS]
+    cdef unsigned char top[CELLS]
+    cdef unsigned char height[CELLS]
     cdef unsigned long long tops[2][2]
-    cdef unsigned char expanded[2][169]
-    cdef unsigned char soldiers[2][9]
-    cdef unsigned char bronzes[2][9]
+    cdef unsigned char expanded[2][CELLS]
+    cdef unsigned char soldiers[2][FILES]
+    cdef unsigned char bronzes[2][FILES]
     cdef unsigned char bronze_count[2]
-    cdef unsigned char hand[96]
+    cdef unsigned char hand[PIECES]
     cdef int hand_size[2]
     cdef int commander[2]
     cdef int high_towers

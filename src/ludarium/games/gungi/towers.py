@@ -22,11 +22,14 @@ if not cython.compiled:
         BRONZE,
         CELLS,
         COMMANDER,
+        FILES,
+        HOME_SQUARES,
         KIND_COUNT,
         LANCE,
         LAST_LANCE,
         OFF,
         PIECES,
+        SQUARE_COUNT,
         above_bottom,
         below,
         bottom_of,
@@ -99,19 +102,19 @@ class Towers(State):
             self.tower, self.top, self.height = ([0] * CELLS for _ in range(3))
             self.expanded = [[0] * CELLS, [0] * CELLS]
             self.tops = [[0, 0], [0, 0]]
-            self.soldiers, self.bronzes = ([[0] * 9, [0] * 9] for _ in range(2))
+            self.soldiers, self.bronzes = ([[0] * FILES, [0] * FILES] for _ in range(2))
             self.bronze_count, self.commander, self.hand_size = [0, 0], [0, 0], [0, 0]
             self.hand = [0] * PIECES
         for cell in range(CELLS):
             self.top[cell] = OFF
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             self.top[CELL[square]] = 0
         self.high_towers = 0
         self.allies_block = allies_block
 
     def fill(self, contents: list, hands: list):
         """Put pieces on the empty board: (side, kind) pairs for each square, bottom first, and numbers in hand."""
-        for square in range(81):
+        for square in range(SQUARE_COUNT):
             tower: cython.uint = 0
             tier: cython.int = 0
             for owner, kind in contents[square]:
@@ -134,7 +137,7 @@ class Towers(State):
             twin.expanded[0][cell] = self.expanded[0][cell]
             twin.expanded[1][cell] = self.expanded[1][cell]
         for side in range(2):
-            for column in range(9):
+            for column in range(FILES):
                 twin.soldiers[side][column] = self.soldiers[side][column]
                 twin.bronzes[side][column] = self.bronzes[side][column]
             for half in range(2):
@@ -148,7 +151,7 @@ class Towers(State):
 
     def contents(self):
         """The (side, kind) pairs on each square, bottom first."""
-        return [self.tower_of(square) for square in range(81)]
+        return [self.tower_of(square) for square in range(SQUARE_COUNT)]
 
     def tower_of(self, square: cython.int):
         """The (side, kind) pairs on a square, bottom first."""
@@ -164,7 +167,7 @@ class Towers(State):
         return [[self.hand[piece_of(side, kind)] for kind in range(KIND_COUNT)] for side in range(2)]
 
     def expanded_squares(self, side: cython.int):
-        return [square for square in range(81) if self.expanded[side][CELL[square]]]
+        return [square for square in range(SQUARE_COUNT) if self.expanded[side][CELL[square]]]
 
     def tier_in_effect(self, square: cython.int):
         """The tier whose moves the top piece of a square has; 0 on an empty square."""
@@ -327,7 +330,7 @@ def lance_taken(towers, move):
 
 
 def home_has_room(towers, side):
-    for i in range(27):
+    for i in range(HOME_SQUARES):
         if towers.top[HOME[side][i]] == 0:
             return True
     return False

@@ -3,10 +3,10 @@ from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.hexchess.moves cimport (
-    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, blockers_on, kind_of, move_of, origin_of, target_of, tiles_on
+    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, blockers_on, kind_of, move_of, origin_of, target_of, tiles_on,
 )
 from ludarium.games.hexchess.reach cimport Reach
-from ludarium.games.hexchess.rules cimport BIT, CENTRE, PLAIN, SAFE, STEPS, HexChessState
+from ludarium.games.hexchess.rules cimport BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState
 
 cdef enum:
     TILE = 0
@@ -48,17 +48,18 @@ cdef enum:
     FEW_TILES = 5
     HUNTED = 2
     ENOUGH_MOVES = 16
+    LEAST_TILES_FOR_NULL_MOVE = 3
     WINNING = 10000
     NEAR_LIMIT = 16
     LIMIT_KEY_COUNT = 32
 
-cdef int PLACE_OF[2][37]
-cdef unsigned long long LIMIT_KEYS[32]
+cdef int PLACE_OF[2][HEX_COUNT]
+cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
 cdef class HexChessEvaluation(Evaluation):
     cdef int victim_worth[2]
     cdef int promotion
-    cdef int worth[31]
+    cdef int worth[FEATURES]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil

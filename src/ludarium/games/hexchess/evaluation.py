@@ -30,7 +30,7 @@ if not cython.compiled:
         tiles_on,
     )
     from ludarium.games.hexchess.reach import Reach
-    from ludarium.games.hexchess.rules import BIT, CENTRE, PLAIN, SAFE, STEPS, HexChessState
+    from ludarium.games.hexchess.rules import BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState
 
     # Features.
     (
@@ -72,11 +72,12 @@ if not cython.compiled:
     FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
     HUNTED = 2  # tiles at most, against two more: so few can be driven out of their shelter by having to move
     ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
+    LEAST_TILES_FOR_NULL_MOVE = 3  # a side with fewer and none to place is often in zugzwang
     WINNING = 10000  # the urgency of taking the last tile
     NEAR_LIMIT = 16  # turns before the end by no progress from which on the count is part of the table key
     LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
     LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
-    PLACE_OF = [[0] * 37 for _ in range(2)]
+    PLACE_OF = [[0] * HEX_COUNT for _ in range(2)]
 
 NAMES = (
     "tile",
@@ -134,7 +135,7 @@ def fill_tables():
     for left in range(LIMIT_KEY_COUNT):
         LIMIT_KEYS[left] = next(random)
     for promoted in range(2):
-        for number in range(37):
+        for number in range(HEX_COUNT):
             PLACE_OF[promoted][number] = place_of(number, promoted)
 
 
@@ -373,8 +374,9 @@ def key_near_limit(state):
 
 
 def try_null_move(state):
-    """Pass the turn. There is zugzwang only for a side with few tiles and nothing left to place."""
-    if state.additional or (tiles_on(state.bench[state.side]) == 0 and count(state.tiles[state.side]) < 3):
+    """Make a null move: NO_ACTION. There is zugzwang only for a side with few tiles and nothing left to place."""
+    few: cython.bint = count(state.tiles[state.side]) < LEAST_TILES_FOR_NULL_MOVE
+    if state.additional or (few and tiles_on(state.bench[state.side]) == 0):
         return False
     state.make(move_of(NO_ACTION, 0, 0))
     if state.result != GOING_ON:

@@ -4,7 +4,7 @@ from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 from ludarium.games.hexchess.moves cimport (
     CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, PLACE_TILE, additional_in, bench_of, blockers_on, green_bench_in, kept_of,
-    kind_of, move_of, origin_of, quiet_in, side_in, target_of, tiles_on, yellow_bench_in
+    kind_of, move_of, origin_of, quiet_in, side_in, target_of, tiles_on, yellow_bench_in,
 )
 
 cdef enum:
@@ -16,17 +16,19 @@ cdef enum:
 cdef enum:
     FRAME = 6
     FORWARD = 3
+    HEX_COUNT = 37
     CENTRE = 18
     LAST = 36
+    BENCH_CODES = 16
     BLOCKER = 4
 
-cdef unsigned long long BIT[37]
-cdef unsigned long long STEPS[37]
-cdef unsigned long long RAYS[6][37]
+cdef unsigned long long BIT[HEX_COUNT]
+cdef unsigned long long STEPS[HEX_COUNT]
+cdef unsigned long long RAYS[6][HEX_COUNT]
 cdef unsigned long long PLAIN
 cdef unsigned long long SAFE
-cdef unsigned long long PIECE_KEY[5][37]
-cdef unsigned long long BENCH_KEY[2][16]
+cdef unsigned long long PIECE_KEY[5][HEX_COUNT]
+cdef unsigned long long BENCH_KEY[2][BENCH_CODES]
 cdef unsigned long long SIDE_KEY
 cdef unsigned long long ADDITIONAL_KEY
 

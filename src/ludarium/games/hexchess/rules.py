@@ -37,21 +37,22 @@ if not cython.compiled:
     ELIMINATION, REPETITION, NO_PROGRESS, NO_PROGRESS_COUNT = range(4)
     FRAME = 6  # words: four boards, the benches with the step and the quiet turns, the turn number
     FORWARD = 3  # the directions before it lead to higher numbers
-    CENTRE, LAST = 18, 36
+    HEX_COUNT, CENTRE, LAST = 37, 18, 36
+    BENCH_CODES = 16  # what a bench may hold, packed as moves.py says
     BLOCKER = 4  # row of PIECE_KEY after twice the side, plus one for a promoted tile
-    BIT = [0] * 37
-    STEPS = [0] * 37
-    RAYS = [[0] * 37 for _ in range(6)]
+    BIT = [0] * HEX_COUNT
+    STEPS = [0] * HEX_COUNT
+    RAYS = [[0] * HEX_COUNT for _ in range(6)]
     PLAIN = SAFE = 0
-    PIECE_KEY = [[0] * 37 for _ in range(5)]
-    BENCH_KEY = [[0] * 16 for _ in range(2)]
+    PIECE_KEY = [[0] * HEX_COUNT for _ in range(5)]
+    BENCH_KEY = [[0] * BENCH_CODES for _ in range(2)]
     SIDE_KEY = ADDITIONAL_KEY = 0
 
 
 def fill_tables():
     global PLAIN, SAFE, SIDE_KEY, ADDITIONAL_KEY
     random = zobrist(37)
-    for number in range(37):
+    for number in range(HEX_COUNT):
         BIT[number] = bits([number])  # a shift of C ints would lose the hexes above 31
         STEPS[number] = bits(hexes.steps(number))
         for direction in range(6):
@@ -59,7 +60,7 @@ def fill_tables():
         for piece in range(5):
             PIECE_KEY[piece][number] = next(random)
     for side in range(2):
-        for bench in range(16):
+        for bench in range(BENCH_CODES):
             BENCH_KEY[side][bench] = next(random)
     PLAIN = bits(hexes.PLAIN)
     SAFE = bits(hexes.SAFE)
@@ -146,7 +147,7 @@ class HexChessState(State):
 
     def contents(self):
         """A character of the position string for each hex, with a full stop for an empty one."""
-        return "".join([self.content(number) for number in range(37)])
+        return "".join([self.content(number) for number in range(HEX_COUNT)])
 
     def content(self, number: cython.int):
         if number in hexes.IMPASSABLE:

@@ -4,26 +4,9 @@ from ludarium.core.evaluation cimport MAX_SCORE, Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.romgon.moves cimport CAPTURE, kind_of, origin_of, rotation_of, target_of
 from ludarium.games.romgon.reach cimport Reach
-from ludarium.games.romgon.rules cimport (
-    GOAL_DISTANCE,
-    KIND,
-    TURNED,
-    WHITE,
-    WORTH,
-    RomgonState,
-)
+from ludarium.games.romgon.rules cimport GOAL_DISTANCE, KIND, TURNED, WHITE, WORTH, RomgonState
 from ludarium.games.romgon.turns cimport (
-    ALL_HEXES,
-    BIT,
-    CIRCLE,
-    FIGURES,
-    FOG,
-    GOAL,
-    NOWHERE,
-    RHOMBUS,
-    SPECIALS,
-    STANDARD,
-    STEPS,
+    ALL_HEXES, BIT, CIRCLE, FIGURES, FOG, GOAL, HEX_COUNT, NOWHERE, PIECE_CODES, RHOMBUS, SPECIALS, STANDARD, STEPS,
     slide,
 )
 
@@ -66,21 +49,21 @@ cdef enum:
     NEAR_LIMIT = 12
     LIMIT_KEY_COUNT = 32
     WINNING = 10000
-    LEAST_TO_PASS = 3
+    LEAST_FOR_NULL_MOVE = 3
     TRAPPING = 3000
 
-cdef int SHARE[24][51][19]
-cdef signed char NEARNESS[5][51][51]
-cdef unsigned long long ADJACENT[51]
-cdef unsigned long long AROUND[51]
+cdef int SHARE[PIECE_CODES][HEX_COUNT][STATIC]
+cdef signed char NEARNESS[5][HEX_COUNT][HEX_COUNT]
+cdef unsigned long long ADJACENT[HEX_COUNT]
+cdef unsigned long long AROUND[HEX_COUNT]
 cdef unsigned long long GATE[2]
 cdef unsigned long long CENTRE_HEXES
-cdef int GOAL_MOVES[2][2][51]
-cdef unsigned long long LIMIT_KEYS[32]
+cdef int GOAL_MOVES[2][2][HEX_COUNT]
+cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
 cdef class RomgonEvaluation(Evaluation):
-    cdef int placed[24][51]
-    cdef int dynamic[36]
+    cdef int placed[PIECE_CODES][HEX_COUNT]
+    cdef int dynamic[DYNAMIC]
     cdef int victim_worth[5]
 
     cdef int score(self, State state) noexcept nogil

@@ -35,7 +35,9 @@ if not cython.compiled:
         FIGURES,
         FOG,
         GOAL,
+        HEX_COUNT,
         NOWHERE,
+        PIECE_CODES,
         RHOMBUS,
         SPECIALS,
         STANDARD,
@@ -54,15 +56,15 @@ if not cython.compiled:
     FARTHEST = 5  # moves of a Rhombus to its goal
     NEAR_LIMIT = 12  # turns before stagnation from which on the count is part of the table key
     WINNING = 10000  # the urgency of a turn that ends the game
-    LEAST_TO_PASS = 3  # pieces of a side that may make a null move
+    LEAST_FOR_NULL_MOVE = 3  # pieces: a side with fewer is often in zugzwang
     TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have no exit
-    SHARE = [[[0] * STATIC for _ in range(51)] for _ in range(24)]
-    NEARNESS = [[[0] * 51 for _ in range(51)] for _ in range(5)]
-    ADJACENT = [0] * 51
-    AROUND = [0] * 51
+    SHARE = [[[0] * STATIC for _ in range(HEX_COUNT)] for _ in range(PIECE_CODES)]
+    NEARNESS = [[[0] * HEX_COUNT for _ in range(HEX_COUNT)] for _ in range(5)]
+    ADJACENT = [0] * HEX_COUNT
+    AROUND = [0] * HEX_COUNT
     GATE = [0, 0]
     CENTRE_HEXES = 0
-    GOAL_MOVES = [[[0] * 51 for _ in range(2)] for _ in range(2)]
+    GOAL_MOVES = [[[0] * HEX_COUNT for _ in range(2)] for _ in range(2)]
     LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
     LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
@@ -156,7 +158,7 @@ def fill_tables():
     for place, name in enumerate(hexes.HEXES):
         ADJACENT[place] = hexes.word([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
         AROUND[place] = hexes.word([other for other in hexes.HEXES if 1 <= hexes.distance(name, other) <= 2])
-        for piece in range(24):
+        for piece in range(PIECE_CODES):
             if hexes.kind_of(piece) != hexes.RHOMBUS:
                 for feature, value in enumerate(share_of(piece, name)):
                     SHARE[piece][place][feature] = value
@@ -189,12 +191,12 @@ class RomgonEvaluation(Evaluation):
     def __init__(self, weights):
         Evaluation.__init__(self, NAMES, weights)
         if not cython.compiled:
-            self.placed = [[0] * 51 for _ in range(24)]
+            self.placed = [[0] * HEX_COUNT for _ in range(PIECE_CODES)]
             self.dynamic = [0] * DYNAMIC
             self.victim_worth = [0] * 5
         self.forces = True
-        for piece in range(24):
-            for place in range(51):
+        for piece in range(PIECE_CODES):
+            for place in range(HEX_COUNT):
                 self.placed[piece][place] = sum([SHARE[piece][place][i] * self.weights[i] for i in range(STATIC)])
         for feature in range(DYNAMIC):
             self.dynamic[feature] = self.weights[STATIC + feature]
@@ -301,11 +303,11 @@ class RomgonEvaluation(Evaluation):
         return try_null_move(cython.cast(RomgonState, state))
 
     def undo_null_move(self, state):
-        cython.cast(RomgonState, state).undo_pass()
+        cython.cast(RomgonState, state).undo_null_move()
 
 
 def count_placement(state, side, sign, out):
-    for place in range(51):
+    for place in range(HEX_COUNT):
         if state.held[side] & BIT[place]:
             for i in range(STATIC):
                 out[i] += sign * SHARE[state.board[place]][place][i]
@@ -468,8 +470,8 @@ def key_near_limit(state):
 
 
 def try_null_move(state):
-    """Pass the turn, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
-    if state.attackers or count(state.held[state.side]) < LEAST_TO_PASS:
+    """Make a null move, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
+    if state.attackers or count(state.held[state.side]) < LEAST_FOR_NULL_MOVE:
         return False
-    state.pass_turn()
+    state.make_null_move()
     return True

@@ -3,10 +3,12 @@ cimport cython
 from ludarium.core.bits cimport count
 from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
 from ludarium.games.romgon.moves cimport (
-    CAPTURE, STEP, counts_of, higher_in, kind_in, kind_of, leg_in, leg_of, lower_in, move_in, move_of, origin_of, played_of,
-    quiet_in, rotation_of, shuttle_in, shuttle_of, taken_in, target_of
+    CAPTURE, STEP, counts_of, higher_in, kind_in, kind_of, leg_in, leg_of, lower_in, move_in, move_of, origin_of,
+    played_of, quiet_in, rotation_of, shuttle_in, shuttle_of, taken_in, target_of,
 )
-from ludarium.games.romgon.turns cimport ALL_HEXES, BIT, EMPTY, FIGURES, FOG, GOAL, NOWHERE, RHOMBUS, Turns
+from ludarium.games.romgon.turns cimport (
+    ALL_HEXES, BIT, EMPTY, FIGURES, FOG, GOAL, HEX_COUNT, NOWHERE, PIECE_CODES, RHOMBUS, Turns,
+)
 
 cdef enum:
     BLACK = 0
@@ -28,12 +30,12 @@ cdef enum:
     SHUTTLE_LIMIT = 5
     FRAME = 3
 
-cdef unsigned long long ZOBRIST[2][25][51]
+cdef unsigned long long ZOBRIST[2][PIECE_CODES + 1][HEX_COUNT]
 cdef unsigned long long SIDE_KEY
-cdef unsigned char TURNED[6][24]
-cdef unsigned char KIND[24]
-cdef int WORTH[24]
-cdef int GOAL_DISTANCE[2][51]
+cdef unsigned char TURNED[6][PIECE_CODES]
+cdef unsigned char KIND[PIECE_CODES]
+cdef int WORTH[PIECE_CODES]
+cdef int GOAL_DISTANCE[2][HEX_COUNT]
 cdef unsigned char UNTURN[6]
 
 # Final, so that its own calls are direct; what it overrides is declared in State.
@@ -49,8 +51,8 @@ cdef class RomgonState(Turns):
     cdef readonly int stagnation
 
     cdef unsigned int completed_shuttle(self, int kind, int origin, int target, unsigned int leg) noexcept nogil
-    cdef void pass_turn(self) noexcept nogil
-    cdef void undo_pass(self) noexcept nogil
+    cdef void make_null_move(self) noexcept nogil
+    cdef void undo_null_move(self) noexcept nogil
     cdef void end(self, int winner, int reason) noexcept nogil
     cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
     cdef void judge_deadlock(self) noexcept nogil

@@ -33,7 +33,19 @@ if not cython.compiled:
         taken_in,
         target_of,
     )
-    from ludarium.games.romgon.turns import ALL_HEXES, BIT, EMPTY, FIGURES, FOG, GOAL, NOWHERE, RHOMBUS, Turns
+    from ludarium.games.romgon.turns import (
+        ALL_HEXES,
+        BIT,
+        EMPTY,
+        FIGURES,
+        FOG,
+        GOAL,
+        HEX_COUNT,
+        NOWHERE,
+        PIECE_CODES,
+        RHOMBUS,
+        Turns,
+    )
 
     BLACK, WHITE = range(2)
     (
@@ -50,12 +62,12 @@ if not cython.compiled:
     ) = range(10)
     SHUTTLE_LIMIT = 5
     FRAME = 3  # words: what was played, the attackers, the counts: see moves.py
-    ZOBRIST = [[[0] * 51 for _ in range(25)] for _ in range(2)]
+    ZOBRIST = [[[0] * HEX_COUNT for _ in range(PIECE_CODES + 1)] for _ in range(2)]
     SIDE_KEY = 0
-    TURNED = [[0] * 24 for _ in range(6)]
-    KIND = [0] * 24
-    WORTH = [0] * 24
-    GOAL_DISTANCE = [[0] * 51 for _ in range(2)]
+    TURNED = [[0] * PIECE_CODES for _ in range(6)]
+    KIND = [0] * PIECE_CODES
+    WORTH = [0] * PIECE_CODES
+    GOAL_DISTANCE = [[0] * HEX_COUNT for _ in range(2)]
     UNTURN = [0] * 6  # the rotation that takes each back
 
 CLOCKWISE_STEPS = (0, 1, -1, 2, -2, 3)  # of each rotation
@@ -67,15 +79,15 @@ def fill_tables():
     for rotation in range(6):
         UNTURN[rotation] = CLOCKWISE_STEPS.index(-CLOCKWISE_STEPS[rotation] if rotation < 5 else 3)
     for side in range(2):
-        for place in range(51):
+        for place in range(HEX_COUNT):
             GOAL_DISTANCE[side][place] = hexes.distance(hexes.HEXES[place], hexes.BASES[1 - side])
     random = zobrist(51)
-    for piece in range(24):
+    for piece in range(PIECE_CODES):
         KIND[piece] = hexes.kind_of(piece)
         WORTH[piece] = MATERIAL[hexes.KINDS[KIND[piece]]]
         for rotation in range(6):
             TURNED[rotation][piece] = hexes.turned(piece, CLOCKWISE_STEPS[rotation])
-        for place in range(51):
+        for place in range(HEX_COUNT):
             ZOBRIST[0][piece][place] = next(random)
             # With textbook movement a Hexagon's axis is no part of the position.
             like = piece - hexes.facing(piece) if hexes.KINDS[KIND[piece]] == "hexagon" else piece
@@ -96,7 +108,7 @@ class RomgonState(Turns):
         """setting: a notation.Setting; rules: an options.Rules."""
         State.__init__(self, FRAME)
         if not cython.compiled:
-            self.board, self.held, self.rhombus, self.leg = [EMPTY] * 51, [0, 0], [0, 0], [0, 0]
+            self.board, self.held, self.rhombus, self.leg = [EMPTY] * HEX_COUNT, [0, 0], [0, 0], [0, 0]
         self.side = setting.side
         self.quiet = setting.quiet
         self.plies_before = setting.plies
@@ -114,7 +126,7 @@ class RomgonState(Turns):
             self.rhombus[owner] = NOWHERE
             self.leg[owner] = 0
         self.key = SIDE_KEY if self.side else 0
-        for place in range(51):
+        for place in range(HEX_COUNT):
             piece: cython.int = setting.pieces[place]
             self.board[place] = piece
             if piece != EMPTY:
@@ -180,7 +192,7 @@ class RomgonState(Turns):
 
     def pieces(self):
         """The piece on each hex, or EMPTY."""
-        return [self.board[place] for place in range(51)]
+        return [self.board[place] for place in range(HEX_COUNT)]
 
     def piece_on(self, place: cython.int):
         """The piece on a hex, or EMPTY."""
@@ -192,7 +204,7 @@ class RomgonState(Turns):
 
     def rhombus_attackers(self):
         """The hexes of the shapes that attack the Rhombus of the side to act."""
-        return [place for place in range(51) if self.attackers & BIT[place]]
+        return [place for place in range(HEX_COUNT) if self.attackers & BIT[place]]
 
     def rhombus_hex(self, side: cython.int):
         """Where a side's Rhombus stands, or NOWHERE."""
@@ -304,10 +316,10 @@ class RomgonState(Turns):
         if KIND[mover] == RHOMBUS:
             self.rhombus[side] = origin
 
-    def pass_turn(self):
-        """Give the turn to the other side, for the null move of a search: a ply that captures and shuttles nothing.
+    def make_null_move(self):
+        """Give the turn to the other side: a ply that captures and shuttles nothing.
 
-        undo_pass() takes it back: undo() would take it for a move of the piece on the first hex.
+        undo_null_move() undoes it: undo() would undo a move of the piece on the first hex.
         """
         frame = self.ply * FRAME
         for word in range(FRAME):
@@ -317,7 +329,7 @@ class RomgonState(Turns):
         self.ply += 1
         self.history[self.ply] = self.key
 
-    def undo_pass(self):
+    def undo_null_move(self):
         self.ply -= 1
         self.side = 1 - self.side
         self.key = self.history[self.ply]
@@ -398,7 +410,7 @@ class RomgonState(Turns):
         if self.generate(moves) == 0:
             return
         lead = 0
-        for place in range(51):
+        for place in range(HEX_COUNT):
             piece = self.board[place]
             if piece != EMPTY:
                 lead += WORTH[piece] if piece < FIGURES else -WORTH[piece]

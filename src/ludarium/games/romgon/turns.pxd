@@ -1,5 +1,5 @@
 # C types for turns.py (used only by the compiled build).
-from ludarium.core.bits cimport count, top_bit
+from ludarium.core.bits cimport WORD_BITS, count, top_bit
 from ludarium.core.state cimport State, move_t
 from ludarium.games.romgon.moves cimport CAPTURE, SPECIAL, STEP, move_of
 
@@ -10,7 +10,9 @@ cdef enum:
     TRIANGLE = 3
     HEXAGON = 9
     FIGURES = 12
+    PIECE_CODES = 24
     EMPTY = 24
+    HEX_COUNT = 51
 
 cdef enum:
     STANDARD = 0
@@ -20,19 +22,19 @@ cdef enum:
 cdef enum:
     NOWHERE = -1
 
-cdef unsigned long long BIT[64]
+cdef unsigned long long BIT[WORD_BITS]
 cdef unsigned long long ALL_HEXES
-cdef unsigned long long STEPS[2][12][51]
-cdef unsigned long long SPECIALS[2][51]
-cdef unsigned long long ZONE_CHANGES[51]
-cdef unsigned long long NEAR[51]
+cdef unsigned long long STEPS[2][FIGURES][HEX_COUNT]
+cdef unsigned long long SPECIALS[2][HEX_COUNT]
+cdef unsigned long long ZONE_CHANGES[HEX_COUNT]
+cdef unsigned long long NEAR[HEX_COUNT]
 cdef unsigned long long GOAL[2]
-cdef int RING_START[51]
-cdef int RING_SIZE[51]
-cdef unsigned long long RING_MASK[51]
+cdef int RING_START[HEX_COUNT]
+cdef int RING_SIZE[HEX_COUNT]
+cdef unsigned long long RING_MASK[HEX_COUNT]
 
 cdef class Turns(State):
-    cdef unsigned char board[51]
+    cdef unsigned char board[HEX_COUNT]
     cdef unsigned long long held[2]
     cdef int rhombus[2]
     cdef unsigned long long attackers

@@ -11,34 +11,36 @@ import cython
 from ludarium.games.romgon import hexes
 
 if not cython.compiled:
-    from ludarium.core.bits import count, top_bit
+    from ludarium.core.bits import WORD_BITS, count, top_bit
     from ludarium.core.state import State
     from ludarium.games.romgon.moves import CAPTURE, SPECIAL, STEP, move_of
 
     RHOMBUS, SQUARE, CIRCLE, TRIANGLE, HEXAGON = hexes.FIRST_FIGURE
     FIGURES, EMPTY = hexes.FIGURES, hexes.EMPTY
+    PIECE_CODES = 2 * FIGURES
+    HEX_COUNT = len(hexes.HEXES)
     STANDARD, ORIGINAL, FOG = range(3)
     NOWHERE = -1
-    BIT = [0] * 64
+    BIT = [0] * WORD_BITS
     ALL_HEXES = 0
-    STEPS = [[[0] * 51 for _ in range(12)] for _ in range(2)]
-    SPECIALS = [[0] * 51 for _ in range(2)]
-    ZONE_CHANGES = [0] * 51
-    NEAR = [0] * 51
+    STEPS = [[[0] * HEX_COUNT for _ in range(FIGURES)] for _ in range(2)]
+    SPECIALS = [[0] * HEX_COUNT for _ in range(2)]
+    ZONE_CHANGES = [0] * HEX_COUNT
+    NEAR = [0] * HEX_COUNT
     GOAL = [0, 0]
-    RING_START = [0] * 51
-    RING_SIZE = [0] * 51
-    RING_MASK = [0] * 51
+    RING_START = [0] * HEX_COUNT
+    RING_SIZE = [0] * HEX_COUNT
+    RING_MASK = [0] * HEX_COUNT
 
 
 def fill_geometry():
     global ALL_HEXES
-    for place in range(64):
+    for place in range(WORD_BITS):
         BIT[place] = hexes.BITS[place]
-    ALL_HEXES = (1 << 51) - 1
+    ALL_HEXES = (1 << HEX_COUNT) - 1
     for side in range(2):
         GOAL[side] = hexes.word([hexes.BASES[1 - side]])
-    for place in range(51):
+    for place in range(HEX_COUNT):
         name = hexes.HEXES[place]
         ring = hexes.ZONES[hexes.ZONE_OF[name]]
         # The Dead Zone is no ring: each of its hexes is alone on its own.
@@ -50,7 +52,7 @@ def fill_geometry():
         NEAR[place] = hexes.word([other for other in hexes.HEXES if 0 < hexes.distance(name, other) <= 2])
         for textbook in range(2):
             SPECIALS[textbook][place] = hexes.word(hexes.specials(name, bool(textbook)))
-            for figure in range(12):
+            for figure in range(FIGURES):
                 STEPS[textbook][figure][place] = hexes.word(hexes.steps(figure, name, bool(textbook)))
 
 

@@ -3,29 +3,31 @@ from ludarium.core.bits cimport count_short, low_bit
 from ludarium.core.evaluation cimport NO_MOVE, share_of
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.tokonoma.boards cimport (
-    ARM, BLIND, FLAT, STAR, eight_in, lower_in, pieces_of, stands_on, talls_of, upper_in
+    ARM, BLIND, FLAT, STAR, eight_in, lower_in, pieces_of, stands_on, talls_of, upper_in,
 )
 from ludarium.games.tokonoma.forcing cimport Forcing
 from ludarium.games.tokonoma.moves cimport kind_of, led_to, origin_of, target_of
 from ludarium.games.tokonoma.rules cimport (
-    BIT, FRAME, MOST_MOVERS, PATTERN, SIDE_KEY, ZOBRIST, TokonomaState, list_reach
+    BIT, FRAME, MOST_MOVERS, PATTERN, SIDE_KEY, TILE_COUNT, ZOBRIST, TokonomaState, list_reach,
 )
 
 cdef enum:
     COVERED_FLAT = 4
+    BOARD_BITS = 32
+    EIGHTS = 256
     CLASSES = 5
     FEATURES = 20
     TURN = 19
     NEAR_LIMIT = 16
     LIMIT_KEY_COUNT = 32
 
-cdef int SHARE[5][29][20]
-cdef unsigned long long LIMIT_KEYS[32]
+cdef int SHARE[CLASSES][TILE_COUNT][FEATURES]
+cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
 cdef class TokonomaEvaluation(Forcing):
-    cdef short worth[2][5][4][256]
-    cdef short on_tile[2][5][32]
-    cdef short covering[2][32]
+    cdef short worth[2][CLASSES][4][EIGHTS]
+    cdef short on_tile[2][CLASSES][BOARD_BITS]
+    cdef short covering[2][BOARD_BITS]
     cdef int turn
 
     cdef int score(self, State state) noexcept nogil

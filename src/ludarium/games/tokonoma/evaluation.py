@@ -38,17 +38,20 @@ if not cython.compiled:
         MOST_MOVERS,
         PATTERN,
         SIDE_KEY,
+        TILE_COUNT,
         ZOBRIST,
         TokonomaState,
         list_reach,
     )
 
     COVERED_FLAT = 4  # a class of its own, beside the free pieces of each kind
+    BOARD_BITS = 32  # of a board, in four parts of eight tiles
+    EIGHTS = 256  # sets of eight tiles
     CLASSES, FEATURES, TURN = 5, 20, 19
     NEAR_LIMIT = 16  # plies before a draw by no progress from which on the count is part of the table key
     LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
     LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
-    SHARE = [[[0] * FEATURES for _ in range(29)] for _ in range(CLASSES)]
+    SHARE = [[[0] * FEATURES for _ in range(TILE_COUNT)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
 NAMES = (
@@ -67,7 +70,7 @@ def steps_to_house():
     while True:
         found = {
             tile: 1 + min(steps[target] for target in PATTERNS[0][0][tile] if target in steps)
-            for tile in range(29)
+            for tile in range(TILE_COUNT)
             if tile not in steps and any(target in steps for target in PATTERNS[0][0][tile])
         }
         if not found:
@@ -84,7 +87,7 @@ def advance(tile):
 def fill_shares():
     """SHARE: what a white piece of each class on each tile adds to each feature; for Black, half-turned."""
     steps = steps_to_house()
-    for tile in range(29):
+    for tile in range(TILE_COUNT):
         for place, first in ((FLAT, len(KINDS)), (COVERED_FLAT, len(KINDS) + FARTHEST)):
             SHARE[place][tile][FLAT] = 1
             if steps.get(tile):
@@ -109,31 +112,35 @@ class TokonomaEvaluation(Forcing):
 
     on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
     covering what it brings to cover a flat
+
+    There is no null move: it is not known where zugzwang is unlikely.
     """
 
     def __init__(self, weights):
         Forcing.__init__(self, NAMES, weights)
         if not cython.compiled:
-            self.worth = [[[[0] * 256 for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
-            self.on_tile = [[[0] * 32 for _ in range(CLASSES)] for _ in range(2)]
-            self.covering = [[0] * 32 for _ in range(2)]
+            self.worth = [[[[0] * EIGHTS for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
+            self.on_tile = [[[0] * BOARD_BITS for _ in range(CLASSES)] for _ in range(2)]
+            self.covering = [[0] * BOARD_BITS for _ in range(2)]
         self.staged = True
         self.quick = True
         self.turn = self.weights[TURN]
         for place in range(CLASSES):
-            on_tile = [sum([SHARE[place][tile][i] * self.weights[i] for i in range(FEATURES)]) for tile in range(29)]
+            on_tile = [
+                sum([SHARE[place][tile][i] * self.weights[i] for i in range(FEATURES)]) for tile in range(TILE_COUNT)
+            ]
             for side in range(2):
                 seen = on_tile if side == 0 else on_tile[::-1]
-                for tile in range(29):
+                for tile in range(TILE_COUNT):
                     self.on_tile[side][place][tile] = seen[tile]
                 for part in range(4):
                     eight = seen[8 * part : 8 * part + 8]
-                    for bits in range(256):
+                    for bits in range(EIGHTS):
                         self.worth[side][place][part][bits] = sum(
                             [worth for i, worth in enumerate(eight) if bits >> i & 1]
                         )
         for side in range(2):
-            for tile in range(29):
+            for tile in range(TILE_COUNT):
                 self.covering[side][tile] = self.on_tile[side][COVERED_FLAT][tile] - self.on_tile[side][FLAT][tile]
 
     # Features and their sum.
@@ -158,7 +165,7 @@ class TokonomaEvaluation(Forcing):
         own = side * 4
         boards = state.boards
         talls = talls_of(boards, own)
-        for tile in range(29):
+        for tile in range(TILE_COUNT):
             seen = tile if side == 0 else 28 - tile
             for kind in range(4):
                 if boards[own + kind] & BIT[tile]:

@@ -5,19 +5,19 @@ from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.tokonoma.attacks cimport Attacks, Captures, approach_of, origins_in, targets_in
 from ludarium.games.tokonoma.boards cimport FLAT, pieces_of, talls_of
 from ludarium.games.tokonoma.moves cimport kind_of, move_of, origin_of, target_of
-from ludarium.games.tokonoma.rules cimport ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
+from ludarium.games.tokonoma.rules cimport ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TILE_COUNT, TokonomaState
 
 cdef enum:
     WINNING = 10000
     KIND_COUNT = 4
     COUNT_BITS = 4
 
-cdef unsigned long long APPROACH[2][29][4]
+cdef unsigned long long APPROACH[2][TILE_COUNT][KIND_COUNT]
 cdef unsigned long long ENTRY[2]
 cdef unsigned int DOORSTEP[2]
 
 cdef class Forcing(Evaluation):
-    cdef int victim_worth[4]
+    cdef int victim_worth[KIND_COUNT]
 
     cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil

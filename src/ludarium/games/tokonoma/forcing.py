@@ -18,13 +18,13 @@ if not cython.compiled:
     from ludarium.games.tokonoma.attacks import Attacks, Captures, approach_of, origins_in, targets_in
     from ludarium.games.tokonoma.boards import FLAT, pieces_of, talls_of
     from ludarium.games.tokonoma.moves import kind_of, move_of, origin_of, target_of
-    from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TokonomaState
+    from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TILE_COUNT, TokonomaState
 
     WINNING = 10000  # the urgency of a flat that enters the house
     KIND_COUNT = 4
     COUNT_BITS = 4  # of the number of attackers of a tile; each bit is a word, with a bit for each tile
     APPROACH = [
-        [[0] * KIND_COUNT for _ in range(29)] for _ in range(2)
+        [[0] * KIND_COUNT for _ in range(TILE_COUNT)] for _ in range(2)
     ]  # of each side, for what stands on a tile, by kind
     ENTRY = [0, 0]  # the approach of a side's flats to the enemy house
     DOORSTEP = [0, 0]  # tiles from which they enter it
@@ -40,9 +40,9 @@ def fill_approaches():
     for side in range(2):
         for kind in range(4):
             pattern = PATTERN[side * 4 + kind]
-            for tile in range(29):
-                targets = sum([1 << near for near in range(29) if pattern[near] & BIT[tile]])
-                origins = sum([1 << far for far in range(29) if pattern[far] & targets])
+            for tile in range(TILE_COUNT):
+                targets = sum([1 << near for near in range(TILE_COUNT) if pattern[near] & BIT[tile]])
+                origins = sum([1 << far for far in range(TILE_COUNT) if pattern[far] & targets])
                 APPROACH[side][tile][kind] = approach_of(origins, targets)
 
 

@@ -12,14 +12,15 @@ cdef enum:
 
 cdef enum:
     FRAME = 5
+    TILE_COUNT = 29
     ALL_TILES = 0x1FFFFFFF
     MOST_MOVERS = 64
 
-cdef unsigned int PATTERN[8][29]
-cdef unsigned long long ZOBRIST[8][29]
+cdef unsigned int PATTERN[8][TILE_COUNT]
+cdef unsigned long long ZOBRIST[8][TILE_COUNT]
 cdef unsigned long long SIDE_KEY
 cdef unsigned int ENEMY_HOUSE[2]
-cdef unsigned int BIT[29]
+cdef unsigned int BIT[TILE_COUNT]
 
 cdef class TokonomaState(State):
     cdef unsigned int boards[8]

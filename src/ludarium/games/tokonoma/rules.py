@@ -16,25 +16,26 @@ if not cython.compiled:
     from ludarium.games.tokonoma.moves import kind_of, led_to, move_of, origin_of, target_of
 
     HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
-    ALL_TILES = (1 << 29) - 1
+    TILE_COUNT = 29
+    ALL_TILES = (1 << TILE_COUNT) - 1
     MOST_MOVERS = 64  # more than a side has pieces
     FRAME = 5  # words: the eight boards in four, and the quiet plies
-    PATTERN = [[0] * 29 for _ in range(8)]
-    ZOBRIST = [[0] * 29 for _ in range(8)]
+    PATTERN = [[0] * TILE_COUNT for _ in range(8)]
+    ZOBRIST = [[0] * TILE_COUNT for _ in range(8)]
     SIDE_KEY = 0
     ENEMY_HOUSE = [0, 0]
-    BIT = [0] * 29
+    BIT = [0] * TILE_COUNT
 
 
 def fill_tables():
     global SIDE_KEY
     random = zobrist(2024)
-    for tile in range(29):
+    for tile in range(TILE_COUNT):
         BIT[tile] = 1 << tile
     for side in range(2):
         ENEMY_HOUSE[side] = 1 << TILES.index(HOUSES[1 - side])
         for kind in range(4):
-            for tile in range(29):
+            for tile in range(TILE_COUNT):
                 PATTERN[side * 4 + kind][tile] = sum([1 << target for target in PATTERNS[side][kind][tile]])
                 ZOBRIST[side * 4 + kind][tile] = next(random)
     SIDE_KEY = next(random)
@@ -62,7 +63,7 @@ class TokonomaState(State):
         self.repetition = repetition
         self.no_progress = no_progress
         self.key = SIDE_KEY if side else 0
-        for tile in range(29):
+        for tile in range(TILE_COUNT):
             for owner, kind in contents[tile]:
                 piece: cython.int = owner * 4 + kind
                 self.boards[piece] |= BIT[tile]
@@ -75,7 +76,10 @@ class TokonomaState(State):
 
     def contents(self):
         """The (side, kind) pairs on each tile, a flat before its tall."""
-        return [[(board // 4, board % 4) for board in range(8) if self.boards[board] & BIT[tile]] for tile in range(29)]
+        return [
+            [(board // 4, board % 4) for board in range(8) if self.boards[board] & BIT[tile]]
+            for tile in range(TILE_COUNT)
+        ]
 
     def holds_flat(self, tile: cython.int):
         """Whether a flat lies on a tile, of either side."""
@@ -89,7 +93,7 @@ class TokonomaState(State):
         return None
 
     def copy(self):
-        twin = TokonomaState([[]] * 29, self.side, self.repetition, self.no_progress)
+        twin = TokonomaState([[]] * TILE_COUNT, self.side, self.repetition, self.no_progress)
         self.copy_history(twin)
         for board in range(8):
             twin.boards[board] = self.boards[board]
@@ -213,7 +217,7 @@ class TokonomaState(State):
                 twice |= once & hit
                 once |= hit
         twice &= pieces_of(boards, 4 - own)
-        return [tile for tile in range(29) if twice & BIT[tile]] if twice else []
+        return [tile for tile in range(TILE_COUNT) if twice & BIT[tile]] if twice else []
 
     def undo(self):
         go_back(self)

@@ -1,6 +1,6 @@
 # C types for evaluation.py (used only by the compiled build).
 from breakthrough.moves cimport CAPTURE, kind_of, target_of
-from breakthrough.rules cimport BIT, GOAL, BreakthroughState
+from breakthrough.rules cimport BIT, GOAL, SQUARE_COUNT, BreakthroughState
 from ludarium.core.bits cimport low_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport State, move_t
@@ -16,7 +16,7 @@ cdef enum:
     LAST_BUT_ONE = 6
     WINNING = 10000
 
-cdef int PASSED[2][64]
+cdef int PASSED[2][SQUARE_COUNT]
 
 cdef class BreakthroughEvaluation(Evaluation):
     cdef int score(self, State state) noexcept nogil

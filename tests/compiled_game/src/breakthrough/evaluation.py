@@ -9,14 +9,14 @@ from ludarium.core.weights import Weights
 
 if not cython.compiled:
     from breakthrough.moves import CAPTURE, kind_of, target_of
-    from breakthrough.rules import BIT, GOAL, BreakthroughState
+    from breakthrough.rules import BIT, GOAL, SQUARE_COUNT, BreakthroughState
     from ludarium.core.bits import low_bit
     from ludarium.core.evaluation import Evaluation
 
     PIECES, ROWS_PASSED, AT_THE_GATE, TURN, FEATURES = range(5)
     LAST_BUT_ONE = 6  # rows passed
     WINNING = 10000  # the urgency of a move that ends the game
-    PASSED = [[0] * 64 for _ in range(2)]
+    PASSED = [[0] * SQUARE_COUNT for _ in range(2)]
 
 NAMES = ("piece", "row passed", "piece one row from the goal", "turn")
 WEIGHTS = Weights({"piece": 100, "row passed": 12, "piece one row from the goal": 150, "turn": 20}, scale=250.0)
@@ -24,7 +24,7 @@ WEIGHTS = Weights({"piece": 100, "row passed": 12, "piece one row from the goal"
 
 def fill_tables():
     for side in range(2):
-        for square in range(64):
+        for square in range(SQUARE_COUNT):
             PASSED[side][square] = squares.rows_passed(side, square)
 
 

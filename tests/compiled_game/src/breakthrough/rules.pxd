@@ -9,12 +9,13 @@ cdef enum:
 
 cdef enum:
     FRAME = 1
+    SQUARE_COUNT = 64
 
-cdef unsigned long long BIT[64]
-cdef unsigned long long STRAIGHT[2][64]
-cdef unsigned long long DIAGONAL[2][64]
+cdef unsigned long long BIT[SQUARE_COUNT]
+cdef unsigned long long STRAIGHT[2][SQUARE_COUNT]
+cdef unsigned long long DIAGONAL[2][SQUARE_COUNT]
 cdef unsigned long long GOAL[2]
-cdef unsigned long long ZOBRIST[2][64]
+cdef unsigned long long ZOBRIST[2][SQUARE_COUNT]
 cdef unsigned long long SIDE_KEY
 
 cdef class BreakthroughState(State):

@@ -14,22 +14,23 @@ if not cython.compiled:
 
     ARRIVAL, ELIMINATION = range(2)  # in the order of the game's reasons
     FRAME = 1  # words that undo needs of each ply: the move
-    BIT = [0] * 64
-    STRAIGHT = [[0] * 64 for _ in range(2)]
-    DIAGONAL = [[0] * 64 for _ in range(2)]
+    SQUARE_COUNT = 64
+    BIT = [0] * SQUARE_COUNT
+    STRAIGHT = [[0] * SQUARE_COUNT for _ in range(2)]
+    DIAGONAL = [[0] * SQUARE_COUNT for _ in range(2)]
     GOAL = [0] * 2
-    ZOBRIST = [[0] * 64 for _ in range(2)]
+    ZOBRIST = [[0] * SQUARE_COUNT for _ in range(2)]
     SIDE_KEY = 0
 
 
 def fill_tables():
     global SIDE_KEY
     random = zobrist(8)
-    for square in range(64):
+    for square in range(SQUARE_COUNT):
         BIT[square] = bits([square])
     for side in range(2):
         GOAL[side] = bits(squares.GOALS[side])
-        for square in range(64):
+        for square in range(SQUARE_COUNT):
             STRAIGHT[side][square] = bits(squares.straight(side, square))
             DIAGONAL[side][square] = bits(squares.diagonal(side, square))
             ZOBRIST[side][square] = next(random)
@@ -64,7 +65,7 @@ class BreakthroughState(State):
 
     def standing(self):
         """The numbers of the squares with pieces, for each side."""
-        return [[square for square in range(64) if self.pieces[owner] & BIT[square]] for owner in range(2)]
+        return [[square for square in range(SQUARE_COUNT) if self.pieces[owner] & BIT[square]] for owner in range(2)]
 
     def copy(self):
         twin = BreakthroughState([[], []], self.side)

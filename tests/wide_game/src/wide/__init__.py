@@ -1,0 +1,1 @@
+"""Rules with as many moves as a test wants."""

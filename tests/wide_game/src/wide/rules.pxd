@@ -1,0 +1,15 @@
+# C types for rules.py (used only by the compiled build).
+from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.state cimport State, move_t
+
+cdef class WideState(State):
+    cdef int width
+    cdef int narrow_plies
+
+    cdef int generate(self, move_t* out) noexcept nogil
+    cdef void make(self, move_t move) noexcept nogil
+    cdef void undo(self) noexcept nogil
+
+cdef class WideEvaluation(Evaluation):
+    cdef int urgency(self, State state, move_t move) noexcept nogil
+    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
