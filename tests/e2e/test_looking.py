@@ -16,6 +16,7 @@ BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.r
 
 
 HANDS = {"mouse": DESKTOP, "keyboard": DESKTOP, "touch": PHONE}
+IN_CHECK = "H7m/9/6N2/9/9/9/9/9/M8 OG w B 11"
 CROWDED = "1S3s/T03t02/C7/R5h11r/H01S4c/6t4/T04s b 20 20"
 
 
@@ -270,3 +271,11 @@ def test_a_loss_against_the_lowest_level_leads_to_the_lessons(open_page: OpenPag
     page.get_by_role("button", name="Really resign?").click()
     page.locator(".result").get_by_role("link", name="Learn").click()
     page.wait_for_url("**/#/learn/tokonoma")
+
+
+def test_a_check_is_told_once(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", position=IN_CHECK))
+    page.get_by_role("region", name="What now").get_by_text("You are in check").wait_for()
+    assert page.locator("g.alarms path").count() > 0
+    assert page.get_by_text("in check").count() == 1

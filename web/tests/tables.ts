@@ -49,7 +49,7 @@ export const view = (more: Partial<View> = {}): View => ({
   counters: {},
   captured: {},
   emptied: [],
-  advice: { goal: { text: 'Win.', values: {} }, now: { text: 'Move.', values: {} }, detail: null },
+  advice: { goal: { text: 'Win.', values: {} }, now: { text: 'Move.', values: {} }, detail: null, tells: [] },
   ...more,
 });
 

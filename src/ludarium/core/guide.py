@@ -84,11 +84,13 @@ class Advice:
     goal    what the viewer's side is after in this game
     now     the next decision, whose it is, or how the game ended
     detail  more about it, where there is more to say
+    tells   the kinds of notices that it tells already, so that no table says them twice
     """
 
     goal: Text
     now: Text
     detail: Text | None = None
+    tells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,8 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
     if position.state.phase == PLACEMENT:
         return Advice(goal, *_placing(game, view, position.state))
     if position.state.phase != BATTLE:
-        return Advice(goal, *_forced(game, view, position.state))
-    return Advice(goal, *_fighting(game, view, position))
+        return Advice(goal, *_forced(game, view, position.state), tells=("forced-placement",))
+    return Advice(goal, *_fighting(game, view, position), tells=("check",))
 
 
 def _placing(game: Game, view: View, state: Any) -> tuple[Text, Text]:

@@ -151,7 +151,8 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
             if own
             else Text("{side}'s Rhombus is attacked: it has to be saved now.", side=side)
         )
-        return Advice(goal, now, Text("It is attacked from {cells}.", cells=", ".join(attackers)))
+        attacked = Text("It is attacked from {cells}.", cells=", ".join(attackers))
+        return Advice(goal, now, attacked, tells=("rhombus-attacked",))
     if not own:
         return Advice(goal, Text("{side} moves or turns a piece.", side=side), _detail(view, options))
     base = BASES[1 - SIDES.index(view.turn)]
