@@ -95,7 +95,7 @@ class PlainState(State):
             self.history[self.ply] = self.key
 
     def put(self, value):
-        """Go on with another value, as if a move had led to it; undo() takes it back."""
+        """Go on with another value, as if a move had led to it; undo() undoes that."""
         self.here = Ply(value, self.here)
         self.ply += 1
         self.settle()

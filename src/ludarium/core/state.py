@@ -91,19 +91,19 @@ class State:
     def make_quiet(self, move):
         """make() for a move that the game's evaluation does not call forcing, where less has to be done for it.
 
-        undo_quiet() takes it back, and nothing else does.
+        undo_quiet() undoes it, and nothing else does.
         """
         self.make(move)
 
     def undo(self):
-        """Take the last move back."""
+        """Undo the last move."""
 
     def undo_quiet(self, move):
-        """Take the last move back, which was made by make_quiet()."""
+        """Undo the last move, which was made by make_quiet()."""
         self.undo()
 
     def rewind(self, plies):
-        """Take so many moves back, for games that need not go back one by one."""
+        """Undo a number of moves, for games that need not go back one by one."""
         for _ in range(plies):
             self.undo()
 
@@ -129,7 +129,7 @@ class State:
         return self.occurrences(self.ply)
 
     def reserve(self, plies: cython.int):
-        """Make room for so many more plies."""
+        """Make room for more plies."""
         wanted: cython.int = self.ply + plies
         if wanted <= self.room:
             return
@@ -188,7 +188,7 @@ class State:
         self.check()
 
     def take_back(self, plies: cython.int = 1):
-        """Take so many moves back."""
+        """Undo a number of moves."""
         self.rewind(plies)
 
     def play_quiet(self, move: move_t):
@@ -202,7 +202,7 @@ class State:
         self.undo_quiet(move)
 
     def check(self):
-        """Raise what went wrong in generate() or make(), which cannot raise; rules in plain Python have more of that."""
+        """Raise what went wrong in generate() or make(), which cannot raise; rules in plain Python can fail more."""
         if self.too_many_moves:
             n = self.too_many_moves
             self.too_many_moves = 0

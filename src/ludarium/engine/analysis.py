@@ -32,7 +32,7 @@ COSTS = ((0.20, Judgement.BLUNDER), (0.10, Judgement.MISTAKE), (0.05, Judgement.
 
 
 def judgement(loss: float, is_best: bool = False, choices: int = 2) -> Judgement:
-    """The word for a move that cost so much winning chance, among so many choices."""
+    """The word for a move by the winning chance that it cost, and the number of choices."""
     if choices == 1:
         return Judgement.FORCED
     if is_best:

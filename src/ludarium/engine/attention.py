@@ -107,7 +107,7 @@ class Glance:
         return score if score == 2 - WIN else score + unnoticed
 
     def _score(self, plies: int) -> int:
-        """What the position on the board is worth to the side that looks, so many plies from now."""
+        """What the position on the board is worth to the side that looks. plies: from now to that position."""
         self.looked += 1
         self.state.moves()  # some games end only when a side has no move
         if self.state.result == DRAW:

@@ -9,7 +9,7 @@ if not cython.compiled:
     CLAIMS = 1024
 
     def should_stop(control, nodes):
-        """Whether a search of so many nodes is to stop now; one whose time is up stops the others too."""
+        """Whether a search is to stop after this number of nodes; one whose time is up stops the others too."""
         if control.stopped or (control.node_limit and nodes >= control.node_limit):
             return True
         if control.deadline > 0 and now() >= control.deadline:

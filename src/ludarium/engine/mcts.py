@@ -56,6 +56,7 @@ class Tree:
         self.control = control
         self.exploration = exploration
         self.cutoff = cutoff
+        # The golden ratio spreads neighbouring seeds; the xorshift must not begin at 0.
         self.seed = (int(seed) * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % 2**64 or 1
         self.simulations = 0
         self.plies = 0

@@ -111,7 +111,7 @@ class Searcher(Root):
     # The tree.
 
     def search_root(self, alpha, beta, depth, root_start):
-        """The best score among the root moves from `root_start` on; root_best is the first of those that reach alpha."""
+        """The best score among the root moves from `root_start` on; root_best is the last that raised alpha, or -1."""
         self.root_best = -1
         self.lengths[0] = 0
         side = self.state.side
@@ -292,7 +292,7 @@ class Searcher(Root):
         return best
 
     def try_move(self, node, move, rank, alpha, depth, reduction, full_window, claims):
-        """Make a move, search on and take it back: its score for the side that makes it.
+        """Make a move, search on and undo it: its score for the side that makes it.
 
         claims: other threads are told meanwhile, so that they may defer the move.
         """

@@ -11,9 +11,14 @@ cpdef enum:
     EXACT = 3
 
 cdef enum:
+    BUCKET_ENTRIES = 4
     BUCKET = 8
+    WORD_BYTES = 8
     OFFSET = 32768
+    DEEPEST_STORED = 255
     GENERATIONS = 63
+    THIS_SEARCH = 256
+    FULLNESS_SAMPLE = 1000
 
 cdef class TranspositionTable:
     cdef word_t[::1] words
@@ -41,7 +46,7 @@ cdef inline word_t generation_in(word_t data) noexcept nogil:
 
 cdef inline word_t entry_of(move_t move, int score, int depth, int bound, word_t generation) noexcept nogil:
     return (
-        <word_t>move | <word_t>(score + OFFSET) << 32 | <word_t>min(depth, 255) << 48 | <word_t>bound << 56
+        <word_t>move | <word_t>(score + OFFSET) << 32 | <word_t>min(depth, DEEPEST_STORED) << 48 | <word_t>bound << 56
         | generation << 58
     )
 

@@ -15,9 +15,14 @@ if not cython.compiled:
     from ludarium.engine.machine import fetch
 
     NOTHING, AT_MOST, AT_LEAST, EXACT = range(4)
-    BUCKET = 8  # words
+    BUCKET_ENTRIES = 4
+    BUCKET = 8  # words, two of each entry
+    WORD_BYTES = 8
     OFFSET = 32768  # scores are stored as numbers over zero
+    DEEPEST_STORED = 255
     GENERATIONS = 63
+    THIS_SEARCH = 256  # what an entry of this search is worth beside its depth: more than any depth
+    FULLNESS_SAMPLE = 1000  # entries, so that their number is hashfull as UCI has it
 
     def move_in(data):
         return data & 0xFFFFFFFF
@@ -35,7 +40,7 @@ if not cython.compiled:
         return data >> 58
 
     def entry_of(move, score, depth, bound, generation):
-        return move | score + OFFSET << 32 | min(depth, 255) << 48 | bound << 56 | generation << 58
+        return move | score + OFFSET << 32 | min(depth, DEEPEST_STORED) << 48 | bound << 56 | generation << 58
 
     def bucket_of(key, buckets):
         """The first word of the bucket of a key: the upper half of the key, scaled to the number of buckets."""
@@ -53,19 +58,19 @@ class TranspositionTable:
 
     def __init__(self, megabytes: float):
         size = int(megabytes * 2**20)
-        self.buckets = size // (8 * BUCKET)
+        self.buckets = size // (WORD_BYTES * BUCKET)
         self.generation = 0
         self.clear()
 
     def clear(self):
         """Forget everything."""
-        self.words = zeros(max(1, self.buckets) * 8 * BUCKET, "Q", ready=True)
+        self.words = zeros(max(1, self.buckets) * WORD_BYTES * BUCKET, "Q", ready=True)
         self.generation = 0
 
     @property
     def size(self):
         """Bytes."""
-        return self.buckets * 8 * BUCKET
+        return self.buckets * WORD_BYTES * BUCKET
 
     def age(self):
         """Begin a new search: entries of older ones are replaced first."""
@@ -80,7 +85,7 @@ class TranspositionTable:
         if self.buckets == 0:
             return 0
         first = bucket_of(key, self.buckets)
-        for i in range(4):
+        for i in range(BUCKET_ENTRIES):
             place = first + 2 * i
             data = self.words[place + 1]
             if self.words[place] ^ data == key and bound_in(data):
@@ -93,8 +98,8 @@ class TranspositionTable:
             return
         first = bucket_of(key, self.buckets)
         victim = first
-        least = 1 << 20
-        for i in range(4):
+        least = THIS_SEARCH + DEEPEST_STORED + 1
+        for i in range(BUCKET_ENTRIES):
             place = first + 2 * i
             old = self.words[place + 1]
             if self.words[place] ^ old == key:
@@ -102,7 +107,7 @@ class TranspositionTable:
                 break
             worth = depth_in(old)
             if generation_in(old) == self.generation:
-                worth += 256
+                worth += THIS_SEARCH
             if bound_in(old) == NOTHING:
                 worth = -1
             if worth < least:
@@ -114,13 +119,13 @@ class TranspositionTable:
 
     def fullness(self):
         """How many of a thousand entries this search has written (hashfull)."""
-        entries = min(1000, self.buckets * 4)
+        entries = min(FULLNESS_SAMPLE, self.buckets * BUCKET_ENTRIES)
         written = 0
         for i in range(entries):
             data = self.words[2 * i + 1]
             if bound_in(data) and generation_in(data) == self.generation:
                 written += 1
-        return written * 1000 // entries if entries else 0
+        return written * FULLNESS_SAMPLE // entries if entries else 0
 
     # The Python face, for tests.
 

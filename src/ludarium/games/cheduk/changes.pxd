@@ -3,6 +3,9 @@ from ludarium.games.cheduk.codes cimport ALL_FLAGS
 
 cdef enum:
     FRAME = 3
+    FRAME_MOVE = 0
+    FRAME_BEFORE = 1
+    FRAME_QUIET = 2
 
 cdef struct Before:
     unsigned int flags

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ludarium.games.cheduk.codes import ALL_FLAGS
 
-FRAME = 3  # words: the move, what was before it, the quiet plies before it
+FRAME = 3  # words
+FRAME_MOVE, FRAME_BEFORE, FRAME_QUIET = range(FRAME)  # the move, what was before it, the quiet plies before it
 
 
 @dataclass(slots=True)

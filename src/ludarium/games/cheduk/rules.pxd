@@ -1,6 +1,6 @@
 # C types for rules.py (used only by the compiled build).
 from ludarium.core.state cimport DRAW, GOING_ON, move_t
-from ludarium.games.cheduk.changes cimport FRAME, Before, before_in, before_word
+from ludarium.games.cheduk.changes cimport FRAME, FRAME_BEFORE, FRAME_MOVE, FRAME_QUIET, Before, before_in, before_word
 from ludarium.games.cheduk.codes cimport (
     CHIEF, CHOICE, EMPTY, MAIN, NOWHERE, SPY, TO_WIN, ambassador_of, castled, chief_of, guard_of, has_paid,
     information_of, informed, liberated, marked, occupied, paid,

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""CheDuk's state: what an action of the main phase does, how it is taken back, and how the game ends. C types for the
+"""CheDuk's state: what an action of the main phase does, how it is undone, and how the game ends. C types for the
 compiled build are in rules.pxd.
 """
 
@@ -7,7 +7,15 @@ import cython
 
 if not cython.compiled:
     from ludarium.core.state import DRAW, GOING_ON
-    from ludarium.games.cheduk.changes import FRAME, Before, before_in, before_word
+    from ludarium.games.cheduk.changes import (
+        FRAME,
+        FRAME_BEFORE,
+        FRAME_MOVE,
+        FRAME_QUIET,
+        Before,
+        before_in,
+        before_word,
+    )
     from ludarium.games.cheduk.codes import (
         CHIEF,
         CHOICE,
@@ -141,15 +149,15 @@ class CheDukState(Placement):
     def undo(self):
         self.ply -= 1
         frame = self.ply * FRAME
-        before = before_in(self.frames[frame + 1])
+        before = before_in(self.frames[frame + FRAME_BEFORE])
         self.flags = before.flags
         self.phase = before.phase
         self.side = before.side
         self.marks = before.marks
-        self.quiet = self.frames[frame + 2]
+        self.quiet = self.frames[frame + FRAME_QUIET]
         self.key = self.history[self.ply]
         self.result = GOING_ON
-        undo_action(self, self.frames[frame])
+        undo_action(self, self.frames[frame + FRAME_MOVE])
         if before.taken != EMPTY:
             set_back(self, before.taken, before.taken_at)
 
@@ -166,9 +174,9 @@ def remember(state, move, taken):
     """Write what undo() needs."""
     frame = state.ply * FRAME
     before = Before(state.flags, state.phase, state.side, taken, state.places[taken], state.marks)
-    state.frames[frame] = move
-    state.frames[frame + 1] = before_word(before)
-    state.frames[frame + 2] = state.quiet
+    state.frames[frame + FRAME_MOVE] = move
+    state.frames[frame + FRAME_BEFORE] = before_word(before)
+    state.frames[frame + FRAME_QUIET] = state.quiet
 
 
 def act(state, side, move, taken):

@@ -4,6 +4,8 @@ ctypedef unsigned long long word_t
 
 cdef enum:
     FRAME = 2
+    FRAME_TOWERS = 0
+    FRAME_REST = 1
 
 cdef struct Change:
     word_t towers

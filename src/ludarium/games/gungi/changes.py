@@ -6,6 +6,7 @@ A frame is the two words of a Change, with the Turn in the upper half of the sec
 from dataclasses import dataclass
 
 FRAME = 2  # words
+FRAME_TOWERS, FRAME_REST = range(FRAME)
 
 
 @dataclass(slots=True)

@@ -54,7 +54,7 @@ if not cython.compiled:
     WINNING = 10000  # the urgency of capturing a Commander
     RISK_SHIFT = 6  # of two captures of the same kind, the one by the piece that is worth less is tried first
     MORE_ATTACKER_FEATURES = 3  # for the second to the fourth
-    MOST_ATTACKERS, MOST_RESERVES = 3, 8  # so many at most count together
+    MOST_ATTACKERS, MOST_RESERVES = 3, 8  # the most that count together
     NEAR_LIMIT = 12  # turns before the limit from which on the count is part of the table key
     LAST_CELL = 168  # the cells of a half turn add up to it
     COUNTED = 64  # more than the attackers of a Commander
@@ -139,7 +139,7 @@ def fill_tables():
 
 
 def offset_of(dx, dy):
-    """The number of an offset of so many columns and rows: that of a square minus that of another, in GRID."""
+    """The number of an offset in columns and rows: that of a square minus that of another, in GRID."""
     return NO_OFFSET + dy * 17 + dx
 
 
@@ -480,7 +480,7 @@ def look_around(state, side):
 
 
 def guarded(state, cell):
-    """Whether the opponent could take back on a cell whose top piece they lose."""
+    """Whether the opponent could recapture on a cell whose top piece they lose."""
     height = state.height[cell]
     enemy = 1 - state.side
     if height > 1:

@@ -83,7 +83,7 @@ KINDS = (
 )
 CODES = "".join(kind.code for kind in KINDS)
 WORDS = [kind.word for kind in KINDS]
-FRONTS = 12  # the first so many kinds are fronts
+FRONTS = 12  # kinds; those after them are backs
 
 # Single steps and leaps by name, for tiers one, two and three.
 STEPS: dict[str, tuple[Moves, Moves, Moves]] = {

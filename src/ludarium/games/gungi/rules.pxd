@@ -3,7 +3,7 @@ cimport cython
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, move_t
 from ludarium.games.gungi.attacks cimport is_checked
 from ludarium.games.gungi.changes cimport (
-    FRAME, Change, Turn, begins_turn, change_of, changed_origin, changed_target, held_before, held_piece,
+    FRAME, FRAME_REST, FRAME_TOWERS, Change, Turn, begins_turn, change_of, changed_origin, changed_target, held_before, held_piece,
     origin_tower, target_tower, turn_in, turn_word,
 )
 from ludarium.games.gungi.codes cimport BATTLE, CATAPULT, PENDING_CATAPULT, PENDING_FORTRESS, PLACEMENT

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""Gungi's turns and ends: what an action leads to, and how it is taken back. C types for the compiled build are in
+"""Gungi's turns and ends: what an action leads to, and how it is undone. C types for the compiled build are in
 rules.pxd.
 """
 
@@ -10,6 +10,8 @@ if not cython.compiled:
     from ludarium.games.gungi.attacks import is_checked
     from ludarium.games.gungi.changes import (
         FRAME,
+        FRAME_REST,
+        FRAME_TOWERS,
         Change,
         Turn,
         begins_turn,
@@ -145,8 +147,8 @@ class GungiState(Legality):
     def undo(self):
         self.ply -= 1
         frame = self.ply * FRAME
-        turn = turn_in(self.frames[frame + 1])
-        self.revert(Change(self.frames[frame], self.frames[frame + 1]))
+        turn = turn_in(self.frames[frame + FRAME_REST])
+        self.revert(Change(self.frames[frame + FRAME_TOWERS], self.frames[frame + FRAME_REST]))
         self.phase = turn.phase
         self.side = turn.side
         self.turn_begins = turn.begins
@@ -198,7 +200,7 @@ class GungiState(Legality):
             first = 0
         key = self.key
         for i in range(first, self.ply):
-            if self.history[i] == key and begins_turn(self.frames[i * FRAME + 1]):
+            if self.history[i] == key and begins_turn(self.frames[i * FRAME + FRAME_REST]):
                 found += 1
         return found
 
@@ -206,8 +208,10 @@ class GungiState(Legality):
 def remember(state, change):
     """Write what undo() needs: what the action at this ply has changed, and whose turn it was."""
     frame = state.ply * FRAME
-    state.frames[frame] = change.towers
-    state.frames[frame + 1] = change.rest | turn_word(Turn(state.phase, state.side, state.turn_begins, state.turns))
+    state.frames[frame + FRAME_TOWERS] = change.towers
+    state.frames[frame + FRAME_REST] = change.rest | turn_word(
+        Turn(state.phase, state.side, state.turn_begins, state.turns)
+    )
 
 
 def key_of(state, change):

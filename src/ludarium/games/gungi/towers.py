@@ -223,7 +223,7 @@ class Towers(State):
     # An action on towers and hand; rules.py says whose turn it then is.
 
     def apply(self, side, move):
-        """Carry out a side's action. revert() takes back the Change that it returns."""
+        """Carry out a side's action. revert() undoes the Change that it returns."""
         action = action_of(move)
         origin = origin_of(move)
         target = target_of(move)
@@ -254,7 +254,7 @@ class Towers(State):
         return change_of(origin, target, tower, onto, held, before)
 
     def revert(self, change):
-        """Take an action back."""
+        """Undo an action."""
         origin = changed_origin(change)
         target = changed_target(change)
         held = held_piece(change)

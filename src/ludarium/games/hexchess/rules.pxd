@@ -15,6 +15,11 @@ cdef enum:
 
 cdef enum:
     FRAME = 6
+    FRAME_TILES = 0
+    FRAME_PROMOTED = 2
+    FRAME_BLOCKERS = 3
+    FRAME_KEPT = 4
+    FRAME_TURN = 5
     FORWARD = 3
     HEX_COUNT = 37
     CENTRE = 18

@@ -36,6 +36,7 @@ if not cython.compiled:
 
     ELIMINATION, REPETITION, NO_PROGRESS, NO_PROGRESS_COUNT = range(4)
     FRAME = 6  # words: four boards, the benches with the step and the quiet turns, the turn number
+    FRAME_TILES, FRAME_PROMOTED, FRAME_BLOCKERS, FRAME_KEPT, FRAME_TURN = 0, 2, 3, 4, 5
     FORWARD = 3  # the directions before it lead to higher numbers
     HEX_COUNT, CENTRE, LAST = 37, 18, 36
     BENCH_CODES = 16  # what a bench may hold, packed as moves.py says
@@ -252,12 +253,12 @@ class HexChessState(State):
 
     def make(self, move):
         frame = self.ply * FRAME
-        self.frames[frame] = self.tiles[0]
-        self.frames[frame + 1] = self.tiles[1]
-        self.frames[frame + 2] = self.promoted
-        self.frames[frame + 3] = self.blockers
-        self.frames[frame + 4] = kept_of(self.bench[0], self.bench[1], self.additional, self.side, self.quiet)
-        self.frames[frame + 5] = self.turn
+        self.frames[frame + FRAME_TILES] = self.tiles[0]
+        self.frames[frame + FRAME_TILES + 1] = self.tiles[1]
+        self.frames[frame + FRAME_PROMOTED] = self.promoted
+        self.frames[frame + FRAME_BLOCKERS] = self.blockers
+        self.frames[frame + FRAME_KEPT] = kept_of(self.bench[0], self.bench[1], self.additional, self.side, self.quiet)
+        self.frames[frame + FRAME_TURN] = self.turn
         self.ply += 1
 
         kind = kind_of(move)
@@ -356,16 +357,16 @@ class HexChessState(State):
     def undo(self):
         self.ply -= 1
         frame = self.ply * FRAME
-        self.tiles[0] = self.frames[frame]
-        self.tiles[1] = self.frames[frame + 1]
-        self.promoted = self.frames[frame + 2]
-        self.blockers = self.frames[frame + 3]
-        kept: cython.ulonglong = self.frames[frame + 4]
+        self.tiles[0] = self.frames[frame + FRAME_TILES]
+        self.tiles[1] = self.frames[frame + FRAME_TILES + 1]
+        self.promoted = self.frames[frame + FRAME_PROMOTED]
+        self.blockers = self.frames[frame + FRAME_BLOCKERS]
+        kept: cython.ulonglong = self.frames[frame + FRAME_KEPT]
         self.bench[0] = green_bench_in(kept)
         self.bench[1] = yellow_bench_in(kept)
         self.additional = additional_in(kept)
         self.side = side_in(kept)
         self.quiet = quiet_in(kept)
-        self.turn = self.frames[frame + 5]
+        self.turn = self.frames[frame + FRAME_TURN]
         self.key = self.history[self.ply]
         self.result = GOING_ON

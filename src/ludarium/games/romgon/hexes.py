@@ -100,7 +100,7 @@ def orientation_of(piece: int) -> int:
 
 
 def turned(piece: int, steps: int) -> int:
-    """The piece after so many clockwise sixths of a full turn; only Triangles and Hexagons show a difference."""
+    """The piece after a number of clockwise sixths of a full turn; only Triangles and Hexagons show a difference."""
     kind = kind_of(piece)
     return piece - facing(piece) + (facing(piece) + steps) % ORIENTATIONS[kind]
 

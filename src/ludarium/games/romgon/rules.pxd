@@ -29,6 +29,9 @@ cdef enum:
 cdef enum:
     SHUTTLE_LIMIT = 5
     FRAME = 3
+    FRAME_PLAYED = 0
+    FRAME_ATTACKERS = 1
+    FRAME_COUNTS = 2
 
 cdef unsigned long long ZOBRIST[2][PIECE_CODES + 1][HEX_COUNT]
 cdef unsigned long long SIDE_KEY

@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
-"""Romgon's state: what a turn does, how it is taken back, the ends. C types for the compiled build are in rules.pxd.
+"""Romgon's state: what a turn does, how it is undone, the ends. C types for the compiled build are in rules.pxd.
 
 Pieces are numbers, see turns.py; so are moves and what a turn keeps for undo, see moves.py.
 """
@@ -62,13 +62,14 @@ if not cython.compiled:
     ) = range(10)
     SHUTTLE_LIMIT = 5
     FRAME = 3  # words: what was played, the attackers, the counts: see moves.py
+    FRAME_PLAYED, FRAME_ATTACKERS, FRAME_COUNTS = range(FRAME)
     ZOBRIST = [[[0] * HEX_COUNT for _ in range(PIECE_CODES + 1)] for _ in range(2)]
     SIDE_KEY = 0
     TURNED = [[0] * PIECE_CODES for _ in range(6)]
     KIND = [0] * PIECE_CODES
     WORTH = [0] * PIECE_CODES
     GOAL_DISTANCE = [[0] * HEX_COUNT for _ in range(2)]
-    UNTURN = [0] * 6  # the rotation that takes each back
+    UNTURN = [0] * 6  # the rotation that undoes each
 
 CLOCKWISE_STEPS = (0, 1, -1, 2, -2, 3)  # of each rotation
 MATERIAL = {"hexagon": 5, "triangle": 4, "square": 3, "circle": 2, "rhombus": 0}
@@ -160,7 +161,7 @@ class RomgonState(Turns):
     def recall(self, turns: list):
         """Take over the turns that led here as far as they are known, for what a game counts; none can be undone.
 
-        A turn is a step (kind, origin, target, what it took or EMPTY), or None for one that is unknown or no step.
+        A turn is a ToldStep (worlds.py), or None for one that is unknown or no step.
         """
         self.reserve(len(turns))
         self.plies_before -= len(turns)
@@ -173,15 +174,15 @@ class RomgonState(Turns):
             leg: cython.uint = self.leg[side]
             self.leg[side] = 0
             if turn is not None:
-                kind: cython.int = turn[0]
-                origin: cython.int = turn[1]
-                target: cython.int = turn[2]
-                taken: cython.int = turn[3]
+                kind: cython.int = turn.kind
+                origin: cython.int = turn.origin
+                target: cython.int = turn.target
+                taken: cython.int = turn.taken
                 if taken != EMPTY:
-                    self.frames[frame] = played_of(move_of(CAPTURE, 0, 0, 0), taken, 0)
+                    self.frames[frame + FRAME_PLAYED] = played_of(move_of(CAPTURE, 0, 0, 0), taken, 0)
                 else:
                     shuttle: cython.uint = self.completed_shuttle(kind, origin, target, leg)
-                    self.frames[frame + 2] = counts_of(0, shuttle)
+                    self.frames[frame + FRAME_COUNTS] = counts_of(0, shuttle)
                     self.leg[side] = leg_of(origin, target) if shuttle == 0 else 0
             side = 1 - side
             self.ply += 1
@@ -217,7 +218,7 @@ class RomgonState(Turns):
         """The pieces captured since this state was loaded, in order."""
         found = []
         for i in range(self.ply):
-            played: cython.ulonglong = self.frames[i * FRAME]
+            played: cython.ulonglong = self.frames[i * FRAME + FRAME_PLAYED]
             if kind_of(move_in(played)) == CAPTURE:
                 found.append(int(taken_in(played)))
         return found
@@ -226,7 +227,7 @@ class RomgonState(Turns):
         """How often each shuttle was made, by (side, kind, one hex, other hex)."""
         found = {}
         for i in range(self.ply):
-            shuttle: cython.uint = shuttle_in(self.frames[i * FRAME + 2])
+            shuttle: cython.uint = shuttle_in(self.frames[i * FRAME + FRAME_COUNTS])
             if shuttle:
                 mover: cython.int = (self.side + self.ply - i) & 1
                 which = (mover, kind_in(shuttle), lower_in(shuttle), higher_in(shuttle))
@@ -273,9 +274,9 @@ class RomgonState(Turns):
             self.rhombus[side] = target
         self.board[target] = turned
         self.key ^= SIDE_KEY ^ ZOBRIST[self.textbook][mover][origin] ^ ZOBRIST[self.textbook][turned][target]
-        self.frames[frame] = played_of(move, taken, leg)
-        self.frames[frame + 1] = self.attackers
-        self.frames[frame + 2] = counts_of(self.quiet, shuttle)
+        self.frames[frame + FRAME_PLAYED] = played_of(move, taken, leg)
+        self.frames[frame + FRAME_ATTACKERS] = self.attackers
+        self.frames[frame + FRAME_COUNTS] = counts_of(self.quiet, shuttle)
         self.quiet = 0 if captures else self.quiet + 1
         self.attackers = 0
         self.side = 1 - side
@@ -293,7 +294,7 @@ class RomgonState(Turns):
         self.ply -= 1
         side = 1 - self.side
         frame = self.ply * FRAME
-        played: cython.ulonglong = self.frames[frame]
+        played: cython.ulonglong = self.frames[frame + FRAME_PLAYED]
         move = move_in(played)
         origin = origin_of(move)
         target = target_of(move)
@@ -303,8 +304,8 @@ class RomgonState(Turns):
         self.result = GOING_ON
         self.key = self.history[self.ply]
         self.leg[side] = leg_in(played)
-        self.attackers = self.frames[frame + 1]
-        self.quiet = quiet_in(self.frames[frame + 2])
+        self.attackers = self.frames[frame + FRAME_ATTACKERS]
+        self.quiet = quiet_in(self.frames[frame + FRAME_COUNTS])
         self.board[origin] = mover
         if origin != target:
             self.board[target] = taken
@@ -399,7 +400,7 @@ class RomgonState(Turns):
         found = 0
         turn = self.ply - 1
         while turn >= 0:
-            if shuttle_in(self.frames[turn * FRAME + 2]) == shuttle:
+            if shuttle_in(self.frames[turn * FRAME + FRAME_COUNTS]) == shuttle:
                 found += 1
             turn -= 2
         return found

@@ -82,7 +82,7 @@ def seen_by(position: Position, side: str) -> int:
 
 
 def visible(position: Position, viewer: str | None) -> set[str]:
-    """The hexes whose content a viewer knows."""
+    """The hexes whose content a viewer knows: a spectator knows what both sides see."""
     if not in_fog(position):
         return set(HEXES)
     seen = EVERYTHING
@@ -199,10 +199,10 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
     if position.outcome is not None:
         return tuple(found)
     if position.options["variant"] != "fog":
-        seen = state.times_seen()
-        if seen == 2:
+        occurrences = state.times_seen()
+        if occurrences == 2:
             text = Text("This position has occurred twice; who brings it about a third time loses.")
-            found.append(Notice("repetition", text, count=seen))
+            found.append(Notice("repetition", text, count=occurrences))
     for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
         if count in SHUTTLE_NOTICE:
             owner = SIDES[side]
@@ -238,14 +238,14 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
 
 def view(position: Position, viewer: str | None) -> View:
     state = position.state
-    seen = visible(position, viewer)
-    known = [piece if name in seen else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
+    shown = visible(position, viewer)
+    known = [piece if name in shown else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
     told = moves_told(position, viewer)
     return View(
         viewer=viewer,
-        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), seen),
+        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), shown),
         turn=position.turn,
-        scene=scene(known, state.captured(), seen),
+        scene=scene(known, state.captured(), shown),
         legal_moves=tuple(position.legal_moves_of(viewer)),
         moves=told,
         last=tuple(dict.fromkeys(HEX.findall(told[-1]))) if told else (),

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -52,6 +52,15 @@ ANNOUNCED = re.compile(
 ROTATION_TURNS = {"": 0, "-rotR": 1, "-rotL": -1, "-rotR2": 2, "-rotL2": -2, "-rotR3": 3}
 LONGEST_WALK = 6  # steps; who walks further may be anywhere
 WALKS = 6  # tries before a piece is put near where it was
+
+
+class ToldStep(NamedTuple):
+    """A step that the viewer was told. taken: a piece or EMPTY; of a capture nothing else is known."""
+
+    kind: int
+    origin: int
+    target: int
+    taken: int
 
 
 @dataclass
@@ -102,17 +111,17 @@ def movers(view: View) -> list[int]:
     return [(turn + len(view.moves) - number) % 2 for number in range(len(view.moves))]
 
 
-def turns_told(view: View, captured: list[Counter[int]]) -> list[tuple[int, int, int, int] | None]:
+def turns_told(view: View, captured: list[Counter[int]]) -> list[ToldStep | None]:
     """The steps so far as the state recalls them: the viewer's own, and all captures; what was taken, in any order."""
     taken = [[piece_of(side, kind) for kind in lost.elements()] for side, lost in enumerate(captured)]
-    turns: list[tuple[int, int, int, int] | None] = []
+    turns: list[ToldStep | None] = []
     for side, text in zip(movers(view), view.moves, strict=True):
         told = ANNOUNCED.fullmatch(text)
         if told and told["flag"] == "x":
-            turns.append((0, 0, 0, taken[1 - side].pop()))
+            turns.append(ToldStep(0, 0, 0, taken[1 - side].pop()))
         elif told and SIDES[side] == view.viewer and told["target"]:
             kind = LETTERS.index(told["piece"].upper())
-            turns.append((kind, INDEX[told["origin"]], INDEX[told["target"]], EMPTY))
+            turns.append(ToldStep(kind, INDEX[told["origin"]], INDEX[told["target"]], EMPTY))
         else:
             turns.append(None)
     return turns
@@ -223,7 +232,7 @@ def turns_taken(traces: list[Trace], random: Random) -> list[int]:
 
 
 def whereabouts(trace: Trace, turns: int, allowed: Collection[str], textbook: bool, random: Random) -> tuple[str, int]:
-    """A hex and a facing that a piece may have come to in so many turns."""
+    """A hex and a facing that a piece may have come to in a number of turns."""
     if trace.place is None:
         return random.choice(sorted(allowed)), turned(trace.piece, random.randrange(ORIENTATIONS[kind_of(trace.piece)]))
     if turns == 0 and trace.place in allowed:
@@ -238,7 +247,7 @@ def whereabouts(trace: Trace, turns: int, allowed: Collection[str], textbook: bo
 
 
 def walked(piece: int, name: str, moved: int, textbook: bool, random: Random) -> tuple[str, int]:
-    """Where so many turns may take a piece, whatever is in its way."""
+    """Where a number of turns may take a piece, whatever is in its way."""
     for _ in range(moved):
         name = random.choice(ways(piece, name, textbook))
         piece = turned(piece, random.choice((-1, 0, 0, 1)))

@@ -12,6 +12,8 @@ cdef enum:
 
 cdef enum:
     FRAME = 5
+    FRAME_BOARDS = 0
+    FRAME_QUIET = 4
     TILE_COUNT = 29
     ALL_TILES = 0x1FFFFFFF
     MOST_MOVERS = 64

@@ -20,6 +20,7 @@ if not cython.compiled:
     ALL_TILES = (1 << TILE_COUNT) - 1
     MOST_MOVERS = 64  # more than a side has pieces
     FRAME = 5  # words: the eight boards in four, and the quiet plies
+    FRAME_BOARDS, FRAME_QUIET = 0, 4
     PATTERN = [[0] * TILE_COUNT for _ in range(8)]
     ZOBRIST = [[0] * TILE_COUNT for _ in range(8)]
     SIDE_KEY = 0
@@ -135,7 +136,7 @@ class TokonomaState(State):
         boards = self.boards
         frame = self.ply * FRAME
         for i in range(4):
-            self.frames[frame + i] = pair_of(boards[2 * i], boards[2 * i + 1])
+            self.frames[frame + FRAME_BOARDS + i] = pair_of(boards[2 * i], boards[2 * i + 1])
         side = self.side
         move_piece(self, move)
         self.captured = False
@@ -223,7 +224,7 @@ class TokonomaState(State):
         go_back(self)
         frame = self.ply * FRAME
         for i in range(4):
-            pair: cython.ulonglong = self.frames[frame + i]
+            pair: cython.ulonglong = self.frames[frame + FRAME_BOARDS + i]
             self.boards[2 * i] = lower_in(pair)
             self.boards[2 * i + 1] = upper_in(pair)
 
@@ -246,7 +247,7 @@ def move_piece(state, move):
     target = target_of(move)
     mover = state.side * 4 + kind
     state.boards[mover] ^= BIT[origin] | BIT[target]
-    state.frames[state.ply * FRAME + 4] = state.quiet
+    state.frames[state.ply * FRAME + FRAME_QUIET] = state.quiet
     state.key ^= SIDE_KEY ^ ZOBRIST[mover][origin] ^ ZOBRIST[mover][target]
     state.quiet = 0 if kind == FLAT else state.quiet + 1
     state.side = 1 - state.side
@@ -256,7 +257,7 @@ def move_piece(state, move):
 def go_back(state):
     """Return to the ply before, but for the boards."""
     state.ply -= 1
-    state.quiet = state.frames[state.ply * FRAME + 4]
+    state.quiet = state.frames[state.ply * FRAME + FRAME_QUIET]
     state.key = state.history[state.ply]
     state.side = 1 - state.side
     state.result = GOING_ON
