@@ -13,6 +13,7 @@ from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
+from tests.e2e.test_explain import ON_TOP
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).chapters]
 PAUSE = 1500  # milliseconds, longer than a wrong move stays on the board
@@ -98,6 +99,20 @@ def test_a_click_that_leads_nowhere_is_answered_in_a_lesson(open_page: OpenPage)
     click_along(page, ["e4", "g4"])
     task.get_by_text("Nothing is captured. Your Archer on e4 can capture on e6.").wait_for()
     assert task.locator(".why").count() == 1
+
+
+def test_on_a_phone_the_task_and_what_comes_next_are_in_sight(open_page: OpenPage) -> None:
+    game = ludarium.game("tokonoma")
+    lesson = game.lessons[0]
+    page = open_page(f"learn/tokonoma/lesson/{lesson.name}", **PHONE)
+    task = page.get_by_text(lesson.task, exact=True)
+    task.wait_for()
+    assert task.evaluate(ON_TOP)
+    (move,) = own_moves(game, lesson)
+    click_along(page, first_position(game, lesson).find(move).path)
+    for answer in (page.get_by_role("heading", name="Well done!"), page.get_by_role("link", name="Next lesson")):
+        answer.wait_for()
+        assert answer.evaluate(ON_TOP)
 
 
 def test_show_me_plays_the_solution_and_does_not_count_it(open_page: OpenPage) -> None:
