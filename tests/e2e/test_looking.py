@@ -120,6 +120,16 @@ def test_the_card_of_a_piece_tells_of_the_mark_under_it(open_page: OpenPage) -> 
     card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
 
 
+def test_a_longer_range_is_a_corner_and_no_number(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "gungi", position="8m/9/9/9/9/9/9/4S4/M3F4 - b B 0"))
+    page.wait_for_selector(".hit.open")
+    assert page.locator(".mark-text").count() == 0
+    LOOKS["mouse"](page, "e2")
+    card(page).get_by_text("its tower is as tall as it looks").wait_for()
+    card(page).get_by_text("Moves of tier 2: ").wait_for()
+
+
 # What the card shows.
 
 ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(

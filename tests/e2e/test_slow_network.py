@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.server import Server
 from tests.e2e.test_pages import violations
 
@@ -59,3 +60,32 @@ def test_the_page_says_what_it_is_before_any_script(open_page: OpenPage, device:
     page.get_by_role("heading", name="One table for abstract strategy games").wait_for()
     assert page.get_by_role("link", name="Learn").get_attribute("href") == "#/learn"
     assert violations(page) == []
+
+
+def test_the_frame_of_the_page_needs_no_script_and_no_style_sheet(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    assert page.locator("header", has_text="Ludarium").is_visible()
+    assert page.locator("link[rel=stylesheet]").count() == 0
+
+
+def test_a_click_is_answered_before_the_server_is(open_page: OpenPage) -> None:
+    page = open_page("new/tokonoma")
+    page.route("**/api/v1/tables", lambda route: None)
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Setting the board…").wait_for()
+
+
+def test_a_move_on_its_way_is_drawn(open_page: OpenPage) -> None:
+    page = open_page()
+    table = new_table(page, "tokonoma", YOU, bot("first-game"))
+
+    def lossy(socket: Any) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if '"move"' in text else server.send(text))
+
+    page.route_web_socket("**/live*", lossy)
+    sit_down(page, table)
+    page.get_by_text("Your turn").wait_for()
+    click_along(page, ("a5", "a3"))
+    page.locator("path.premove").wait_for(state="attached")
+    page.locator(".busy").wait_for()

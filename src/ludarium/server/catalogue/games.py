@@ -28,7 +28,7 @@ log = logging.getLogger("ludarium.server.catalogue")
 
 @cache
 def playable() -> list[Game]:
-    """The games that can be loaded, from easy to hard, those without lessons last.
+    """The games that can be loaded, from easy to hard, then by how much is taught; those without lessons last.
 
     One that cannot be loaded does not take the others with it.
     """
@@ -38,7 +38,7 @@ def playable() -> list[Game]:
             found.append(find_game(name))
         except LudariumError as error:
             log.error("a game cannot be loaded", extra={"game": name, "error": str(error)})
-    return sorted(found, key=lambda game: (not game.lessons, game.difficulty, game.title))
+    return sorted(found, key=lambda game: (not game.lessons, game.difficulty, -len(game.lessons), game.title))
 
 
 def option_data(option: Option) -> OptionData:
