@@ -220,6 +220,25 @@ async def test_bots_fill_a_tournament(hasty_server: RunningServer) -> None:
         assert await organiser.refused("POST", f"/tournaments/{cup}/bots", level="first-day") == (400, "bad-request")
 
 
+async def test_no_help_in_a_game_of_a_tournament(hasty_server: RunningServer) -> None:
+    """Not rated, since a computer plays, but others depend on the result."""
+    async with players(hasty_server.address, 1, "Alone") as (player,):
+        player.absent = True
+        control = {"per_move_days": 1}
+        cup = await player.create(format="round-robin", most=2, bots=True, rated=False, control=control)
+        await player.enter(cup)
+        await player.post(f"/tournaments/{cup}/bots", level="first-game")
+        while not (table := (await player.page())["you"]["table"]):
+            await asyncio.sleep(0.05)
+        while (shown := await player.get(f"/tables/{table}"))["state"]["view"]["turn"] not in shown["table"]["you"]:
+            await asyncio.sleep(0.05)
+        assert not shown["table"]["rated"]
+        assert (await player.hint(table))["kind"] == "fair-play"
+        await player.move(table)
+        text = (await player.get(f"/tables/{table}"))["state"]["view"]["text"]
+        assert await player.refused("POST", "/positions", game="tokonoma", text=text) == (403, "fair-play")
+
+
 async def test_correspondence_begins_all_at_once(hasty_server: RunningServer, hasty_database: str) -> None:
     async with players(hasty_server.address, 4, "Post") as made:
         organiser = made[0]

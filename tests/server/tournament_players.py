@@ -148,6 +148,16 @@ class Player:
                 if message["type"] == "event" and message["state"]["view"]["ply"] > state["view"]["ply"]:
                     return
 
+    async def hint(self, table: str) -> Any:
+        """What is answered to who asks for a hint."""
+        async with self._socket(f"/tables/{table}/live") as live:
+            await live.send(json.dumps({"type": "hint", "id": 1}))
+            async for text in live:
+                message = json.loads(text)
+                if message.get("reply_to") == 1:
+                    return message
+        raise AssertionError("no answer")
+
     async def _sit(self, live: ClientConnection, table: str) -> None:
         side, asked = "", -1
         async for text in live:

@@ -205,6 +205,11 @@ class Table:
         return min(at for at in (self.clock.flag_at, self.appear_by) if at is not None)
 
     @property
+    def counts(self) -> bool:
+        """Whether others depend on the result: it is for a rating, or a tournament."""
+        return self.rated or self.tournament is not None
+
+    @property
     def appear_by(self) -> int | None:
         """When a game of a tournament is aborted because a player has decided nothing yet, though their time runs."""
         if self.tournament is None or self.clock is None or self.outcome is not None:

@@ -1,4 +1,4 @@
-"""No help for a player at a position of their unfinished rated games, whatever way they ask.
+"""No help for a player at a position of their unfinished games that count: rated ones, and those of tournaments.
 
 Where something is hidden, a refusal for the real position alone would tell which one it is. There, the whole game is
 closed to them until theirs is over, so a refusal tells what they know anyway: that they play it.
@@ -34,9 +34,9 @@ class Protected(NamedTuple):
         if not own or is_start(position):
             return
         if any(hides(table) for table in own):
-            raise Refused(KIND, f"positions of {position.game.title} are closed to you while you play it rated")
+            raise Refused(KIND, f"positions of {position.game.title} are closed to you while a game of yours counts")
         if any(stood_in(table.position, position.key) for table in own):
-            raise Refused(KIND, "this position is in a rated game of yours that is not over")
+            raise Refused(KIND, "this position is in a game of yours that counts and is not over")
 
     def covers(self, position: Position) -> bool:
         try:
@@ -53,7 +53,7 @@ class Protected(NamedTuple):
         off_loop()
         for table in self.games:
             if table.game is position.game and not hides(table) and follows(position, table.position):
-                raise Refused(KIND, "this position may come next in a rated game of yours that is not over")
+                raise Refused(KIND, "this position may come next in a game of yours that counts and is not over")
 
     def without(self, table_id: str) -> Protected:
         return Protected(tuple(table for table in self.games if table.id != table_id))
@@ -87,11 +87,12 @@ def stood_in(last: Position, key: int) -> bool:
     return False
 
 
-def rated_and_unfinished(connection: Connection, player: str) -> list[str]:
+def counting_and_unfinished(connection: Connection, player: str) -> list[str]:
     """The tables at which somebody plays, or who has signed out in their browser."""
     before = select(browsers.c.user_id).where(browsers.c.player == player)
     own = or_(seats.c.player == player, seats.c.player.in_(before))
-    query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(own, tables.c.rated, ~tables.c.over)
+    counts = or_(tables.c.rated, tables.c.tournament.is_not(None))
+    query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(own, counts, ~tables.c.over)
     return list(connection.scalars(query.distinct()))
 
 
@@ -110,13 +111,13 @@ class FairPlay:
         return (await self.protected(player)).without(table.id)
 
     async def _games(self, player: str) -> AsyncIterator[Table]:
-        for table_id in await self._tables.store.read(rated_and_unfinished, player):
+        for table_id in await self._tables.store.read(counting_and_unfinished, player):
             async with self._tables.rooms.use(table_id) as room:
                 if room.table.outcome is None:
                     yield room.table
 
 
 def refuse_help(table: Table) -> None:
-    """Refused at a rated game that is not over."""
-    if table.rated and table.outcome is None:
-        raise Refused(KIND, "there is no help in a rated game")
+    """Refused at a game that counts and is not over."""
+    if table.counts and table.outcome is None:
+        raise Refused(KIND, "there is no help in a game that counts")

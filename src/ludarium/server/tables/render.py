@@ -260,9 +260,9 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
 
 
 def winning(table: Table, viewer: Viewer, protected: Protected = UNPROTECTED) -> LegalMove | None:
-    """A move with which a viewer wins at once. In a rated game, and at its position elsewhere, it would be a hint."""
+    """A move with which a viewer wins at once. For a game that counts it would be a hint, at other tables, too."""
     off_loop()
-    if table.rated or protected.covers(table.position):
+    if table.counts or protected.covers(table.position):
         return None
     move = winning_move(table, viewer)
     return None if move is None else LegalMove(move.text, move.path, table.game.display(table.position, move.code))

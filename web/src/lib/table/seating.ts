@@ -93,3 +93,8 @@ export function offersOf(
   const known = new Set([...made, ...received.map(({ kind }) => kind)]);
   return { possible: available.filter((kind) => !known.has(kind)), received, made };
 }
+
+/** Others depend on the result, so there is no help: it is for a rating, or a tournament. */
+export function counts({ rated, tournament }: Pick<TableData, 'rated' | 'tournament'>): boolean {
+  return rated || tournament !== null;
+}

@@ -16,7 +16,7 @@ import type {
 import { t } from '../i18n/index.svelte';
 import { settings } from '../settings/settings.svelte';
 import { Pace } from './pace.svelte';
-import { offersOf } from './seating';
+import { counts, offersOf } from './seating';
 
 const NOBODY_KNOWN = { gone: {}, spectators: 0, at: 0 };
 const REFUSED_SHOWN = 1600; // milliseconds that the cells of a move that was not played are marked
@@ -301,7 +301,7 @@ export class LiveTable {
       const answer = await this.ask({ type: 'possible', side });
       return answer?.type === 'possible' && answer.ply === view.ply ? answer.moves : null;
     }
-    if (looked.partial || view.partial || !data.start || (data.rated && !this.state?.outcome)) return null;
+    if (looked.partial || view.partial || !data.start || (counts(data) && !this.state?.outcome)) return null;
     const moves = this.moves.slice(0, this.shown ?? this.moves.length).map(({ text }) => text);
     const { game, options, start: text } = data;
     return (await api.possible({ game, options, text, moves, side })).moves;
