@@ -110,6 +110,7 @@ class Actions(Towers):
 
     def placements(self, side, out):
         n = 0
+        i: cython.long
         for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.height[cell] == 3 or (self.height[cell] and kind_of(self.top[cell]) == COMMANDER):
@@ -131,6 +132,7 @@ class Actions(Towers):
     def forced_placements(self, side, kind, out):
         """A Catapult or Fortress that was won has to be placed at once."""
         n = 0
+        i: cython.long
         for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.top[cell] == 0:
@@ -215,6 +217,7 @@ class Actions(Towers):
         captain = self.top[origin]
         side = side_of(captain)
         wanted = 4 - self.height[origin]
+        square: cython.long
         for square in range(SQUARE_COUNT):
             target = CELL[square]
             if self.height[target] != wanted:
@@ -253,6 +256,7 @@ class Actions(Towers):
             if self.hand[piece_of(side, kind)]:
                 held[count] = kind
                 count += 1
+        square: cython.long
         for square in range(SQUARE_COUNT):
             cell = CELL[square]
             if not takes_drops(self, side, cell):
@@ -358,6 +362,7 @@ def is_checked_after(state, piece, cell, side):
 
 def has_room_for_soldier(state, side, cell):
     """Whether a Soldier could still be placed in this column of the territory, on another square."""
+    i: cython.long
     for i in range(HOME_SQUARES):
         other = HOME[side][i]
         if COLUMN[other] == COLUMN[cell] and other != cell and state.height[other] < 3:

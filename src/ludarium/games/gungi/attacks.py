@@ -84,6 +84,7 @@ def attack_on(towers, cell, side, capturing):
     capturing: only pieces count that may capture the top of the cell.
     """
     found = NO_CHECK
+    i: cython.long
     for i in range(NEAR_COUNT):
         origin = cell + NEAR[i]
         piece = towers.top[origin]

@@ -311,6 +311,7 @@ class GungiEvaluation(Evaluation):
                 out[NAME_PLACE[kind]] += number
                 if state.phase != PLACEMENT:
                     out[IN_HAND + GROUP[kind]] += number
+        square: cython.long
         for square in range(SQUARE_COUNT):
             cell = CELL[square]
             if state.top[cell]:

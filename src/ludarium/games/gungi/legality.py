@@ -90,6 +90,7 @@ class Legality(Actions):
 
     def placement_allowed(self, side, kind, strict):
         """Whether there is an allowed square for the Catapult or Fortress that a side has won."""
+        i: cython.long
         for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.top[cell] == 0:

@@ -330,6 +330,7 @@ def lance_taken(towers, move):
 
 
 def home_has_room(towers, side):
+    i: cython.long
     for i in range(HOME_SQUARES):
         if towers.top[HOME[side][i]] == 0:
             return True
