@@ -171,7 +171,11 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
     path = create(page, "Club evening", "Round robin", most=4, bots=True)
     page.get_by_text("You take part.").wait_for()
     levels = page.get_by_role("combobox", name="Add a computer player")
+    warning = page.get_by_text("This is the last place")
     for count in (2, 3, 4):
+        if count == 4:
+            warning.wait_for()
+        assert warning.count() == (count == 4)
         levels.select_option(index=count)
         page.get_by_role("button", name="Add a computer player").click()
         page.get_by_text(f"{count} of 4 players").or_(page.locator("[role=grid]")).first.wait_for()

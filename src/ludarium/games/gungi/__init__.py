@@ -123,7 +123,7 @@ class Gungi(Game):
     )
     table_options = {"setup": "standard"}
     reasons = {
-        "checkmate": "the Commander is in check and no legal action is left",
+        "checkmate": "checkmate, no action saves the Commander",
         "commander-captured": "the Commander was captured",
         "stalemate": "the side to act has no legal action, but is not in check",
         "repetition": "the same position occurred too often",
