@@ -1,5 +1,6 @@
 """What a table shows and does besides moves: turns tried out, a win that plays itself, looking back."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -76,6 +77,22 @@ def test_captured_pieces_lie_beside_their_captor(open_page: OpenPage) -> None:
     page.get_by_label("Type a move").fill("a4c4")
     page.keyboard.press("Enter")
     page.get_by_role("img", name="Captured: Black Star").wait_for()
+
+
+def test_what_the_opponent_has_captured_is_told(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "tokonoma", bot("first-game"), YOU, moves=moves_up_to_a_loss("tokonoma")))
+    page.get_by_role("region", name="What now").get_by_text("White has captured your ").wait_for()
+
+
+def moves_up_to_a_loss(name: str) -> list[str]:
+    """A game of random moves, up to the first that captures something of the second side's."""
+    random, position = Random(1), ludarium.game(name).start()
+    while position.outcome is None:
+        position = position.play(random.choice(list(position.legal_moves)))
+        if position.emptied and position.move.side == position.game.sides[0].name:
+            return [move.text for move in position.moves]
+    raise AssertionError("nothing was captured")
 
 
 def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:

@@ -23,11 +23,15 @@ def advice(position, viewer):
 
 
 GOALS = {
-    "tokonoma": ("white", "Bring one of your flats, the small discs, into the enemy house on c1."),
+    "tokonoma": (
+        "white",
+        "Bring one of your flats, the small discs, into the enemy house on c1. A side that cannot move loses.",
+    ),
     "hexchess": ("green", "Capture all enemy tiles: those on the board and those that come from the bench."),
     "romgon": (
         "black",
-        "Bring your Rhombus to the enemy base on 3-0, or attack the enemy Rhombus when it has no safe move.",
+        "Bring your Rhombus to the enemy base on 3-0, or attack the enemy Rhombus when it has no safe move. "
+        "A side that cannot move loses.",
     ),
     "cheduk": (
         "red",

@@ -50,6 +50,7 @@ export const view = (more: Partial<View> = {}): View => ({
   captured: {},
   emptied: [],
   advice: { goal: { text: 'Win.', values: {} }, now: { text: 'Move.', values: {} }, detail: null, tells: [] },
+  loss: null,
   ...more,
 });
 

@@ -87,6 +87,34 @@ def standing(game: Game, scene: Scene, cell: str, side: str | None = None) -> st
     return game.board.symbols[top.symbol].title if top and side in (None, top.side) else ""
 
 
+# What the last move did.
+
+
+def last_loss(position: Position, side: str | None) -> Text | None:
+    """What the opponent's last move has captured of a side. Only for who knows the whole move."""
+    game, before, move = position.game, position.previous, position.move
+    if before is None or move is None or side in (None, move.side):
+        return None
+    lost = [cell for cell in position.emptied if standing(game, before.scene, cell, side)]
+    title = title_of(game, move.side)
+    match lost:
+        case []:
+            return None
+        case [cell]:
+            piece = standing(game, before.scene, cell)
+            return Text("{side} has captured your {piece} on {cell}.", side=title, piece=piece, cell=cell)
+        case [cell, there]:
+            return Text(
+                "{side} has captured your {piece} on {cell} and your {other} on {there}.",
+                side=title,
+                piece=standing(game, before.scene, cell),
+                cell=cell,
+                other=standing(game, before.scene, there),
+                there=there,
+            )
+    return Text("{side} has captured {count} of your pieces.", side=title, count=len(lost))
+
+
 # What now.
 
 

@@ -180,7 +180,8 @@ def _goal(view: View, options: Options) -> Text:
         return Text("Each side tries to bring its Rhombus to the enemy base, or to trap the enemy Rhombus.")
     base = BASES[1 - SIDES.index(view.viewer)]
     return Text(
-        "Bring your Rhombus to the enemy base on {cell}, or attack the enemy Rhombus when it has no safe move.",
+        "Bring your Rhombus to the enemy base on {cell}, or attack the enemy Rhombus when it has no safe move. "
+        "A side that cannot move loses.",
         cell=base,
     )
 

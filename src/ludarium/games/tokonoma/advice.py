@@ -102,7 +102,7 @@ def _goal(game: Game, view: View) -> Text:
     if view.viewer is None:
         return Text("Each side tries to bring a flat into the enemy house.")
     return Text(
-        "Bring one of your flats, the small discs, into the enemy house on {cell}.",
+        "Bring one of your flats, the small discs, into the enemy house on {cell}. A side that cannot move loses.",
         cell=HOUSES[1 - game.side_index(view.viewer)],
     )
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ludarium.core.explain import last_loss
 from ludarium.core.game import Game
 from ludarium.core.guide import PossibleMove
 from ludarium.core.outcome import Outcome
@@ -139,6 +140,7 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
     written = position.displays if legal and acts and not view.partial else {}
     displays = [written.get(move.code, move.text) for move in legal]
     effects = [game.effect(position, move) for move in legal]
+    known = knows_last_move(position, view)
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -155,15 +157,14 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         notices=view.notices,
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
-        emptied=emptied(position, view),
+        emptied=position.emptied if known else (),
         advice=game.advice_at(position, view),
+        loss=last_loss(position, view.viewer) if known and not view.partial else None,
     )
 
 
-def emptied(position: Position, view: View) -> tuple[str, ...]:
-    """The cells that the last move emptied by capturing, where the viewer knows the whole move."""
-    known = position.move is not None and view.moves[-1:] == (position.move.text,)
-    return position.emptied if known else ()
+def knows_last_move(position: Position, view: View) -> bool:
+    return position.move is not None and view.moves[-1:] == (position.move.text,)
 
 
 def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...]:

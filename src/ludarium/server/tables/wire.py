@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from ludarium.core.board import Scene
 from ludarium.core.guide import Advice, EffectKind
+from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.server.limits import (
     LONGEST_CLOCK,
@@ -68,6 +69,7 @@ class ViewData(Struct, frozen=True):
     last      the cells that the last move touched         captured  what each side has lost, where no tray shows it
     emptied   the cells that it emptied by capturing       advice    the goal, and what to do now
     claims    by move, the cells that it would make the mover's
+    loss      what the last move has captured of the viewer's, in words
     """
 
     viewer: str | None
@@ -84,6 +86,7 @@ class ViewData(Struct, frozen=True):
     captured: dict[str, list[LostPieces]]
     emptied: tuple[str, ...]
     advice: Advice
+    loss: Text | None = None
 
 
 class SeatData(Struct, frozen=True):
