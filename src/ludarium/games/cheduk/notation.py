@@ -19,8 +19,8 @@ from ludarium.games.cheduk.moves import (
     captures,
     capturing,
     home_of,
-    kind_of,
     move_of,
+    mover_kind,
     origin_of,
     target_of,
 )
@@ -220,7 +220,7 @@ START_TEXT = write_position(START)
 
 
 def write_move(code: int) -> str:
-    action, kind = action_of(code), kind_of(code)
+    action, kind = action_of(code), mover_kind(code)
     origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return "pass"
@@ -270,7 +270,7 @@ def hand_slot(side: int, kind: int) -> str:
 
 def path(side: int, code: int) -> tuple[str, ...]:
     """The clicks that make a move."""
-    action, kind = action_of(code), kind_of(code)
+    action, kind = action_of(code), mover_kind(code)
     origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return ("pass",)

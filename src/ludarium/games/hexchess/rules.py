@@ -19,12 +19,12 @@ if not cython.compiled:
         NO_ACTION,
         PLACE_BLOCKER,
         PLACE_TILE,
+        action_of,
         additional_in,
         bench_of,
         blockers_on,
         green_bench_in,
         kept_of,
-        kind_of,
         move_of,
         origin_of,
         quiet_in,
@@ -261,17 +261,17 @@ class HexChessState(State):
         self.frames[frame + FRAME_TURN] = self.turn
         self.ply += 1
 
-        kind = kind_of(move)
+        action = action_of(move)
         origin = origin_of(move)
         target = target_of(move)
-        if kind == PLACE_TILE:
+        if action == PLACE_TILE:
             self.place_tile(target)
             self.end_turn(True)
-        elif kind == PLACE_BLOCKER:
+        elif action == PLACE_BLOCKER:
             self.place_blocker(target)
-        elif kind == MOVE:
+        elif action == MOVE:
             self.end_turn(self.move_tile(origin, target))
-        elif kind == CAPTURE:
+        elif action == CAPTURE:
             self.take(target)
             self.move_tile(origin, target)
             self.end_turn(True)

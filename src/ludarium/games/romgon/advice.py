@@ -48,9 +48,9 @@ QUIET, STANDARD = "quiet", "standard"
 
 def effect(code: int) -> Effect:
     """A piece captures where it goes. A rotation alone and a special move are more than a move."""
-    if moves.kind_of(code) == CAPTURE:
+    if moves.action_of(code) == CAPTURE:
         return CAPTURES[target_of(code)]
-    return UNUSUAL if moves.kind_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
+    return UNUSUAL if moves.action_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
 
 
 # What a side could do.
@@ -169,7 +169,7 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
 
 def _captures(game: Game, view: View) -> Text | None:
     """A side sees what it can capture, also in the fog."""
-    strikes = (move for move in view.legal_moves if moves.kind_of(move.code) == CAPTURE)
+    strikes = (move for move in view.legal_moves if moves.action_of(move.code) == CAPTURE)
     return captures_at_hand(game, view.scene, ((move.path[0], HEXES[target_of(move.code)]) for move in strikes))
 
 
@@ -215,7 +215,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     side, target = SIDES.index(move.side), target_of(move.code)
     origin, base = origin_of(move.code), BASES[1 - side]
     if position.view(move.side).partial:
-        captures = moves.kind_of(move.code) == CAPTURE
+        captures = moves.action_of(move.code) == CAPTURE
         if move.text[0] in "Rr" and HEXES[target] == base:
             reason = "base-capture" if captures else "fortress"
             return (Text("wins at once: {reason}", reason=game.reasons[reason]),)

@@ -18,7 +18,7 @@ if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.evaluation import MAX_SCORE, Evaluation
     from ludarium.core.state import GOING_ON, move_t
-    from ludarium.games.romgon.moves import CAPTURE, kind_of, origin_of, rotation_of, target_of
+    from ludarium.games.romgon.moves import CAPTURE, action_of, origin_of, rotation_of, target_of
     from ludarium.games.romgon.reach import Reach
     from ludarium.games.romgon.rules import (
         GOAL_DISTANCE,
@@ -262,7 +262,7 @@ class RomgonEvaluation(Evaluation):
             origin = origin_of(move)
             target = target_of(move)
             value = 0
-            if kind_of(move) == CAPTURE:
+            if action_of(move) == CAPTURE:
                 victim = KIND[state.board[target]]
                 attacker = KIND[state.board[origin]]
                 value = self.victim_worth[victim]

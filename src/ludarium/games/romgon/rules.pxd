@@ -3,7 +3,7 @@ cimport cython
 from ludarium.core.bits cimport count
 from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
 from ludarium.games.romgon.moves cimport (
-    CAPTURE, STEP, counts_of, higher_in, kind_in, kind_of, leg_in, leg_of, lower_in, move_in, move_of, origin_of,
+    CAPTURE, STEP, action_of, counts_of, higher_in, kind_in, leg_in, leg_of, lower_in, move_in, move_of, origin_of,
     played_of, quiet_in, rotation_of, shuttle_in, shuttle_of, taken_in, target_of,
 )
 from ludarium.games.romgon.turns cimport (

@@ -15,10 +15,10 @@ if not cython.compiled:
     from ludarium.core.state import GOING_ON, MAX_MOVES, State, move_t
     from ludarium.games.romgon.moves import (
         CAPTURE,
+        action_of,
         counts_of,
         higher_in,
         kind_in,
-        kind_of,
         leg_in,
         leg_of,
         lower_in,
@@ -219,7 +219,7 @@ class RomgonState(Turns):
         found = []
         for i in range(self.ply):
             played: cython.ulonglong = self.frames[i * FRAME + FRAME_PLAYED]
-            if kind_of(move_in(played)) == CAPTURE:
+            if action_of(move_in(played)) == CAPTURE:
                 found.append(int(taken_in(played)))
         return found
 
@@ -247,7 +247,7 @@ class RomgonState(Turns):
     def make(self, move):
         origin = origin_of(move)
         target = target_of(move)
-        captures: cython.bint = kind_of(move) == CAPTURE
+        captures: cython.bint = action_of(move) == CAPTURE
         side = self.side
         mover = self.board[origin]
         turned = TURNED[rotation_of(move)][mover]
@@ -349,9 +349,9 @@ class RomgonState(Turns):
             if count(before) == 2:
                 self.end(side, ESCAPE_RACE)
             else:
-                self.end(side, BASE_CAPTURE if kind_of(move) == CAPTURE else FORTRESS)
+                self.end(side, BASE_CAPTURE if action_of(move) == CAPTURE else FORTRESS)
             return
-        if kind_of(move) == CAPTURE:
+        if action_of(move) == CAPTURE:
             if self.rhombus[enemy] == NOWHERE:
                 self.end(side, RHOMBUS_CAPTURED if self.held[enemy] else ELIMINATION)
                 return

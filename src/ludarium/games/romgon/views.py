@@ -76,7 +76,7 @@ def seen_by(position: Position, side: str) -> int:
     """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
     seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
     last = position.move
-    if last is not None and last.side != side and moves.kind_of(last.code) == moves.CAPTURE:
+    if last is not None and last.side != side and moves.action_of(last.code) == moves.CAPTURE:
         seen |= BITS[moves.target_of(last.code)]
     return seen
 

@@ -2,7 +2,7 @@
 from ludarium.core.bits cimport low_bit, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 from ludarium.games.tokonoma.boards cimport FLAT, lower_in, pair_of, pieces_of, talls_of, upper_in
-from ludarium.games.tokonoma.moves cimport kind_of, led_to, move_of, origin_of, target_of
+from ludarium.games.tokonoma.moves cimport led_to, move_of, mover_kind, origin_of, target_of
 
 cdef enum:
     HOUSE = 0

@@ -1,5 +1,5 @@
 # C types for rules.py (used only by the compiled build).
-from breakthrough.moves cimport CAPTURE, STEP, kind_of, move_of, origin_of, target_of
+from breakthrough.moves cimport CAPTURE, STEP, action_of, move_of, origin_of, target_of
 from ludarium.core.bits cimport low_bit
 from ludarium.core.state cimport GOING_ON, State, move_t
 
