@@ -81,9 +81,9 @@ class CheDukState(Placement):
         self.fill(setup)
         self.quiet = setup.quiet
         self.history[0] = self.key
-        self.settle()
+        self.find_loaded_end()
 
-    def settle(self):
+    def find_loaded_end(self):
         """The end of a game that is loaded when it is over."""
         if self.phase != MAIN:
             return

@@ -30,7 +30,7 @@ cdef class GungiState(Legality):
     cdef void make_null_move(self) noexcept nogil
     cdef void undo_null_move(self) noexcept nogil
     cdef void next_placement(self) noexcept nogil
-    cdef void find_end(self) noexcept nogil
+    cdef void find_loaded_end(self) noexcept nogil
     cdef void find_end_of_turn(self) noexcept nogil
     cdef bint reaches_turn_limit(self) noexcept nogil
 

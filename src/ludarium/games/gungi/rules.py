@@ -64,9 +64,9 @@ class GungiState(Legality):
             self.key ^= SIDE_KEY
         self.history[0] = self.key
         if phase != PLACEMENT:
-            self.find_end()
+            self.find_loaded_end()
 
-    def find_end(self):
+    def find_loaded_end(self):
         """The ends that a loaded position may have reached, save those that generate() finds."""
         for loser in range(2):
             if self.commander[loser] == 0:

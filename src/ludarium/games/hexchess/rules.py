@@ -122,7 +122,7 @@ class HexChessState(State):
         for number, content in enumerate(setup.contents):
             self.put(number, content)
         self.history[0] = self.key
-        self.judge()
+        self.find_loaded_end()
 
     def put(self, number: cython.int, content: str):
         """content: a character of the position string."""
@@ -136,7 +136,7 @@ class HexChessState(State):
                 self.promoted |= BIT[number]
             self.key ^= PIECE_KEY[piece][number]
 
-    def judge(self):
+    def find_loaded_end(self):
         """Whether a position that has just been set up is the end of the game."""
         for loser in range(2):
             if self.tiles_left(loser) == 0:
@@ -326,6 +326,7 @@ class HexChessState(State):
             self.reason = ELIMINATION
 
     def end_turn(self, progress):
+        """The other side acts; repetition, then lack of progress may end the game."""
         self.side = 1 - self.side
         self.turn += 1
         self.key ^= SIDE_KEY

@@ -57,8 +57,8 @@ cdef class RomgonState(Turns):
     cdef void make_null_move(self) noexcept nogil
     cdef void undo_null_move(self) noexcept nogil
     cdef void end(self, int winner, int reason) noexcept nogil
-    cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
-    cdef void judge_deadlock(self) noexcept nogil
+    cdef void find_end_of_turn(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
+    cdef void find_deadlock(self) noexcept nogil
     cdef bint threefold(self) noexcept nogil
     cdef int shuttle_count(self, unsigned int shuttle) noexcept nogil
     cdef void judge_stagnation(self) noexcept nogil

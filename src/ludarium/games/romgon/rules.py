@@ -137,9 +137,9 @@ class RomgonState(Turns):
                 if KIND[piece] == RHOMBUS:
                     self.rhombus[holder] = place
         self.history[0] = self.key
-        self.judge_loaded()
+        self.find_loaded_end()
 
-    def judge_loaded(self):
+    def find_loaded_end(self):
         """The ends that a loaded position can be: a Rhombus is missing, or the side to act is deadlocked."""
         for loser in range(2):
             if self.rhombus[loser] == NOWHERE:
@@ -148,7 +148,7 @@ class RomgonState(Turns):
         if self.variant != FOG:
             self.attackers = self.find_attackers()
             if self.attackers:
-                self.judge_deadlock()
+                self.find_deadlock()
 
     def copy(self):
         twin = RomgonState(Setting(self.pieces(), self.side, self.quiet, self.plies_before), self.rules)
@@ -282,7 +282,7 @@ class RomgonState(Turns):
         self.side = 1 - side
         self.ply += 1
         self.history[self.ply] = self.key
-        self.judge(move, mover, before, shuttle)
+        self.find_end_of_turn(move, mover, before, shuttle)
 
     def completed_shuttle(self, kind, origin, target, leg):
         """The shuttle that a quiet step completes; 0 if none."""
@@ -341,7 +341,7 @@ class RomgonState(Turns):
         self.result = winner
         self.reason = reason
 
-    def judge(self, move, mover, before, shuttle):
+    def find_end_of_turn(self, move, mover, before, shuttle):
         """The ends that a turn can bring about; a Draglock is found when the next turn is looked for."""
         enemy = self.side
         side = 1 - enemy
@@ -361,7 +361,7 @@ class RomgonState(Turns):
         if self.variant != FOG:
             self.attackers = self.find_attackers()
             if self.attackers:
-                self.judge_deadlock()
+                self.find_deadlock()
                 if self.result != GOING_ON:
                     return
             if self.threefold():
@@ -372,7 +372,7 @@ class RomgonState(Turns):
         elif self.stagnation and self.quiet >= self.stagnation:
             self.judge_stagnation()
 
-    def judge_deadlock(self):
+    def find_deadlock(self):
         """Asked while the Rhombus of the side to act is attacked."""
         if self.deadlock_player:
             moves = cython.declare(move_t[MAX_MOVES])

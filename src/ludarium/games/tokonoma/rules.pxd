@@ -42,5 +42,5 @@ cdef class TokonomaState(State):
 
 cdef void move_piece(TokonomaState state, move_t move) noexcept nogil
 cdef void go_back(TokonomaState state) noexcept nogil
-cdef void look_back(TokonomaState state) noexcept nogil
+cdef void find_end_of_turn(TokonomaState state) noexcept nogil
 cdef int list_reach(TokonomaState state, unsigned int* reach, unsigned int* starts) noexcept nogil

@@ -146,13 +146,13 @@ class TokonomaState(State):
         elif self.attack(side * 4):
             self.captured = True
             self.quiet = 0
-        look_back(self)
+        find_end_of_turn(self)
 
     def make_quiet(self, move):
         """Nothing is captured and the house is not entered, so the boards need not be kept."""
         move_piece(self, move)
         self.captured = False
-        look_back(self)
+        find_end_of_turn(self)
 
     def attack(self, own):
         """Empty every enemy tile that at least two of the mover's pieces attack; tell whether there was one.
@@ -263,8 +263,8 @@ def go_back(state):
     state.result = GOING_ON
 
 
-def look_back(state):
-    """Draw a game that repeats itself or makes no progress."""
+def find_end_of_turn(state):
+    """Keep the key; a game that repeats itself or makes no progress is drawn."""
     state.history[state.ply] = state.key
     if state.quiet == 0 or state.result != GOING_ON:
         return

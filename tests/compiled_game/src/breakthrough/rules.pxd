@@ -24,4 +24,4 @@ cdef class BreakthroughState(State):
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
-    cdef void judge(self, int side) noexcept nogil
+    cdef void find_win(self, int side) noexcept nogil

@@ -61,7 +61,7 @@ class BreakthroughState(State):
                 self.key ^= ZOBRIST[owner][square]
         self.history[0] = self.key
         for winner in range(2):
-            self.judge(winner)
+            self.find_win(winner)
 
     def standing(self):
         """The numbers of the squares with pieces, for each side."""
@@ -106,7 +106,7 @@ class BreakthroughState(State):
         self.side = 1 - side
         self.ply += 1
         self.history[self.ply] = self.key
-        self.judge(side)
+        self.find_win(side)
 
     def undo(self):
         self.ply -= 1
@@ -119,7 +119,7 @@ class BreakthroughState(State):
         self.key = self.history[self.ply]
         self.result = GOING_ON
 
-    def judge(self, side):
+    def find_win(self, side):
         """Whether a side has won: by a piece on the far row, or because the enemy has none left."""
         if self.pieces[side] & GOAL[side]:
             self.result = side
