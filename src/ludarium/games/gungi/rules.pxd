@@ -35,4 +35,4 @@ cdef class GungiState(Legality):
     cdef bint reaches_turn_limit(self) noexcept nogil
 
 cdef void remember(GungiState state, Change change) noexcept nogil
-cdef unsigned long long key_of(GungiState state, Change change) noexcept nogil
+cdef unsigned long long key_change(GungiState state, Change change) noexcept nogil

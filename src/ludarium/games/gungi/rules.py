@@ -122,7 +122,7 @@ class GungiState(Legality):
         lance = lance_taken(self, move)
         change = self.apply(side, move)
         remember(self, change)
-        self.key ^= key_of(self, change)
+        self.key ^= key_change(self, change)
         self.turn_begins = False
         if phase == PLACEMENT:
             self.next_placement()
@@ -214,7 +214,7 @@ def remember(state, change):
     )
 
 
-def key_of(state, change):
+def key_change(state, change):
     """What an action that was carried out does to the key."""
     key: cython.ulonglong = 0
     origin = changed_origin(change)
