@@ -144,7 +144,7 @@ class CheDukState(Placement):
         else:
             act(self, self.side, move, taken)
 
-    # Taking back.
+    # Undo.
 
     def undo(self):
         self.ply -= 1
