@@ -85,6 +85,11 @@ class Actions(Towers):
     tower_on_enemy   whether a piece may move onto an enemy without capturing it
     """
 
+    def __init__(self, frame_size: cython.int, allies_block: cython.bint, tower_on_enemy: cython.bint):
+        Towers.__init__(self, frame_size, allies_block)
+        self.phase = BATTLE
+        self.tower_on_enemy = tower_on_enemy
+
     def in_check(self, side: cython.int):
         return bool(is_checked(self, side))
 

@@ -45,11 +45,9 @@ class GungiState(Legality):
         self, allies_block: cython.bint, tower_on_enemy: cython.bint, repetition: cython.int, turn_limit: cython.int
     ):
         """An empty board; set_up() or copy() fills it."""
-        Legality.__init__(self, FRAME, allies_block)
-        self.phase = BATTLE
+        Legality.__init__(self, FRAME, allies_block, tower_on_enemy)
         self.turns = 0
         self.turn_begins = True
-        self.tower_on_enemy = tower_on_enemy
         self.repetition = repetition
         self.turn_limit = turn_limit
 
