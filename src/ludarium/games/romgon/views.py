@@ -40,7 +40,7 @@ HEX = re.compile(r"\d-\d")
 # Sight.
 
 
-NEAR = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
+WITHIN_RADIUS = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
 EVERYTHING = word(HEXES)
 
 
@@ -63,32 +63,32 @@ def slide(pieces: Sequence[int], name: str) -> list[str]:
 @lru_cache(maxsize=1 << 16)  # every announcement of a game is made again from it, for each view
 def sight(pieces: bytes, side: int, radius: int) -> int:
     """The hexes that a side's pieces see: what is near, and where a Circle slides. No other step goes further."""
-    seen = 0
+    sight_bits = 0
     for place, piece in enumerate(pieces):
         if piece != EMPTY and side_of(piece) == side:
-            seen |= NEAR[radius][place]
+            sight_bits |= WITHIN_RADIUS[radius][place]
             if kind_of(piece) == CIRCLE:
-                seen |= word(slide(pieces, HEXES[place]))
-    return seen
+                sight_bits |= word(slide(pieces, HEXES[place]))
+    return sight_bits
 
 
-def seen_by(position: Position, side: str) -> int:
+def sight_of(position: Position, side: str) -> int:
     """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
-    seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
+    sight_bits = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
     last = position.move
     if last is not None and last.side != side and moves.action_of(last.code) == moves.CAPTURE:
-        seen |= BITS[moves.target_of(last.code)]
-    return seen
+        sight_bits |= BITS[moves.target_of(last.code)]
+    return sight_bits
 
 
-def visible(position: Position, viewer: str | None) -> set[str]:
-    """The hexes whose content a viewer knows: a spectator knows what both sides see."""
+def visible_hexes(position: Position, viewer: str | None) -> set[str]:
+    """The hexes whose content a viewer knows; a spectator sees only what both sides see."""
     if not in_fog(position):
         return set(HEXES)
-    seen = EVERYTHING
+    sight_bits = EVERYTHING
     for side in SIDES if viewer is None else (viewer,):
-        seen &= seen_by(position, side)
-    return {name for name in HEXES if seen & BITS[INDEX[name]]}
+        sight_bits &= sight_of(position, side)
+    return {name for name in HEXES if sight_bits & BITS[INDEX[name]]}
 
 
 def in_fog(position: Position) -> bool:
@@ -105,12 +105,12 @@ def announced(position: Position, viewer: str | None) -> str:
     assert move is not None
     if viewer == move.side:
         return move.text
-    seen = seen_by(position, SIDES[1 - SIDES.index(move.side)])
+    sight_bits = sight_of(position, SIDES[1 - SIDES.index(move.side)])
     turn = notation.read_move(move.text)
-    saw_start = bool(seen & BITS[INDEX[turn.origin]])
+    saw_start = bool(sight_bits & BITS[INDEX[turn.origin]])
     if not turn.target:
         return move.text if saw_start else UNKNOWN
-    if seen & BITS[INDEX[turn.target]]:
+    if sight_bits & BITS[INDEX[turn.target]]:
         return turn._replace(origin=turn.origin if saw_start else UNKNOWN).text
     return f"{turn.piece}{turn.origin}>{UNKNOWN}" if saw_start else UNKNOWN
 
@@ -238,14 +238,14 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
 
 def view(position: Position, viewer: str | None) -> View:
     state = position.state
-    shown = visible(position, viewer)
-    known = [piece if name in shown else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
+    visible = visible_hexes(position, viewer)
+    known = [piece if name in visible else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
     told = moves_told(position, viewer)
     return View(
         viewer=viewer,
-        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), shown),
+        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), visible),
         turn=position.turn,
-        scene=scene(known, state.captured(), shown),
+        scene=scene(known, state.captured(), visible),
         legal_moves=tuple(position.legal_moves_of(viewer)),
         moves=told,
         last=tuple(dict.fromkeys(HEX.findall(told[-1]))) if told else (),

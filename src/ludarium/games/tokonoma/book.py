@@ -74,9 +74,9 @@ def notices(position: Position) -> tuple[Notice, ...]:
     if position.outcome is not None:
         return ()
     state, found = position.state, []
-    seen = state.times_seen()
-    if state.repetition and seen == state.repetition - 1:
-        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
+    occurrences = state.times_seen()
+    if state.repetition and occurrences == state.repetition - 1:
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= 20:
         found.append(
