@@ -37,6 +37,7 @@ from ludarium.games.romgon.hexes import (
 )
 from ludarium.games.romgon.moves import CAPTURE, SPECIAL, STEP, move_of, origin_of, target_of
 from ludarium.games.romgon.notation import click_path, write_move
+from ludarium.games.romgon.options import is_fog
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -174,7 +175,7 @@ def _captures(game: Game, view: View) -> Text | None:
 
 
 def _goal(view: View, options: Options) -> Text:
-    if options["variant"] == "fog":
+    if is_fog(options):
         return _goal_in_fog(view)
     if view.viewer is None:
         return Text("Each side tries to bring its Rhombus to the enemy base, or to trap the enemy Rhombus.")
@@ -193,7 +194,7 @@ def _goal_in_fog(view: View) -> Text:
 
 
 def _attackers(game: Game, view: View, options: Options, position: Position | None) -> list[str]:
-    if options["variant"] == "fog":
+    if is_fog(options):
         return []
     position = position or game.position(view.text, **options)
     return [HEXES[place] for place in position.state.rhombus_attackers()]
@@ -222,7 +223,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
         if captures and kind_of(position.state.piece_on(target)) == RHOMBUS:
             return (Text("wins at once: {reason}", reason=game.reasons["rhombus-captured"]),)
         return ()
-    if position.options["variant"] != "fog" and position.state.rhombus_attackers():
+    if not is_fog(position.options) and position.state.rhombus_attackers():
         return (Text("answers the attack on the Rhombus"),)
     left = distance(HEXES[target], base)
     if move.text[0] in "Rr" and 0 < left < distance(HEXES[origin], base):
@@ -233,7 +234,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
 def restraint(position: Position, move: Move) -> tuple[Text, ...]:
     """The ways that a turn takes from the enemy Rhombus."""
     after = position.play(move)
-    if after.outcome is not None or position.options["variant"] == "fog":
+    if after.outcome is not None or is_fog(position.options):
         return ()
     before = given(position, after.turn)
     if before is None or before.outcome is not None:

@@ -109,7 +109,7 @@ class RomgonState(Turns):
         """setting: a notation.Setting; rules: an options.Rules."""
         State.__init__(self, FRAME)
         if not cython.compiled:
-            self.board, self.held, self.rhombus, self.leg = [EMPTY] * HEX_COUNT, [0, 0], [0, 0], [0, 0]
+            self.board, self.occupied, self.rhombus, self.leg = [EMPTY] * HEX_COUNT, [0, 0], [0, 0], [0, 0]
         self.side = setting.side
         self.quiet = setting.quiet
         self.plies_before = setting.plies
@@ -123,7 +123,7 @@ class RomgonState(Turns):
         self.stagnation = rules.stagnation
         self.attackers = 0
         for owner in range(2):
-            self.held[owner] = 0
+            self.occupied[owner] = 0
             self.rhombus[owner] = NOWHERE
             self.leg[owner] = 0
         self.key = SIDE_KEY if self.side else 0
@@ -132,7 +132,7 @@ class RomgonState(Turns):
             self.board[place] = piece
             if piece != EMPTY:
                 holder: cython.int = 1 if piece >= FIGURES else 0
-                self.held[holder] |= BIT[place]
+                self.occupied[holder] |= BIT[place]
                 self.key ^= ZOBRIST[self.textbook][piece][place]
                 if KIND[piece] == RHOMBUS:
                     self.rhombus[holder] = place
@@ -143,7 +143,7 @@ class RomgonState(Turns):
         """The ends that a loaded position can be: a Rhombus is missing, or the side to act is deadlocked."""
         for loser in range(2):
             if self.rhombus[loser] == NOWHERE:
-                self.end(1 - loser, RHOMBUS_CAPTURED if self.held[loser] else ELIMINATION)
+                self.end(1 - loser, RHOMBUS_CAPTURED if self.occupied[loser] else ELIMINATION)
                 return
         if self.variant != FOG:
             self.attackers = self.find_attackers()
@@ -212,7 +212,7 @@ class RomgonState(Turns):
         return self.rhombus[side]
 
     def only_rhombuses(self):
-        return self.held[0] | self.held[1] == BIT[self.rhombus[0]] | BIT[self.rhombus[1]]
+        return self.occupied[0] | self.occupied[1] == BIT[self.rhombus[0]] | BIT[self.rhombus[1]]
 
     def captured(self):
         """The pieces captured since this state was loaded, in order."""
@@ -251,7 +251,7 @@ class RomgonState(Turns):
         side = self.side
         mover = self.board[origin]
         turned = TURNED[rotation_of(move)][mover]
-        before = self.held[0] | self.held[1]
+        before = self.occupied[0] | self.occupied[1]
         frame = self.ply * FRAME
         taken: cython.int = EMPTY
         shuttle: cython.uint = 0
@@ -261,9 +261,9 @@ class RomgonState(Turns):
         if origin != target:
             taken = self.board[target]
             self.board[origin] = EMPTY
-            self.held[side] ^= BIT[origin] | BIT[target]
+            self.occupied[side] ^= BIT[origin] | BIT[target]
             if taken != EMPTY:
-                self.held[1 - side] ^= BIT[target]
+                self.occupied[1 - side] ^= BIT[target]
                 self.key ^= ZOBRIST[self.textbook][taken][target]
                 if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = NOWHERE
@@ -309,9 +309,9 @@ class RomgonState(Turns):
         self.board[origin] = mover
         if origin != target:
             self.board[target] = taken
-            self.held[side] ^= BIT[origin] | BIT[target]
+            self.occupied[side] ^= BIT[origin] | BIT[target]
             if taken != EMPTY:
-                self.held[1 - side] ^= BIT[target]
+                self.occupied[1 - side] ^= BIT[target]
                 if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = target
         if KIND[mover] == RHOMBUS:
@@ -353,9 +353,9 @@ class RomgonState(Turns):
             return
         if action_of(move) == CAPTURE:
             if self.rhombus[enemy] == NOWHERE:
-                self.end(side, RHOMBUS_CAPTURED if self.held[enemy] else ELIMINATION)
+                self.end(side, RHOMBUS_CAPTURED if self.occupied[enemy] else ELIMINATION)
                 return
-            if self.shapes_elimination and count(self.held[enemy]) == 1:
+            if self.shapes_elimination and count(self.occupied[enemy]) == 1:
                 self.end(side, ELIMINATION)
                 return
         if self.variant != FOG:

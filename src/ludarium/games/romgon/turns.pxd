@@ -35,7 +35,7 @@ cdef unsigned long long RING_MASK[HEX_COUNT]
 
 cdef class Turns(State):
     cdef unsigned char board[HEX_COUNT]
-    cdef unsigned long long held[2]
+    cdef unsigned long long occupied[2]
     cdef int rhombus[2]
     cdef unsigned long long attackers
     cdef readonly int variant

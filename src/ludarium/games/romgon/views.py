@@ -22,14 +22,15 @@ from ludarium.games.romgon.hexes import (
     SIDES,
     ZONE_OF,
     ZONES,
+    bit_set,
     distance,
     kind_of,
     piece_of,
     side_of,
     steps,
-    word,
 )
 from ludarium.games.romgon.notation import Setting
+from ludarium.games.romgon.options import is_fog
 
 SHUTTLE_NOTICE = (3, 4)  # counts from which the fifth shuttle, which loses, is near
 STAGNATION_NOTICE = 20  # turns that are left
@@ -40,8 +41,8 @@ HEX = re.compile(r"\d-\d")
 # Sight.
 
 
-WITHIN_RADIUS = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
-EVERYTHING = word(HEXES)
+WITHIN_RADIUS = {radius: [bit_set(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
+EVERYTHING = bit_set(HEXES)
 
 
 def slide(pieces: Sequence[int], name: str) -> list[str]:
@@ -68,7 +69,7 @@ def sight(pieces: bytes, side: int, radius: int) -> int:
         if piece != EMPTY and side_of(piece) == side:
             sight_bits |= WITHIN_RADIUS[radius][place]
             if kind_of(piece) == CIRCLE:
-                sight_bits |= word(slide(pieces, HEXES[place]))
+                sight_bits |= bit_set(slide(pieces, HEXES[place]))
     return sight_bits
 
 
@@ -93,7 +94,7 @@ def visible_hexes(position: Position, viewer: str | None) -> set[str]:
 
 def in_fog(position: Position) -> bool:
     """Whether anything is hidden: once a game is over, everything is shown."""
-    return position.options["variant"] == "fog" and position.outcome is None
+    return is_fog(position.options) and position.outcome is None
 
 
 # Announced turns.
@@ -148,7 +149,7 @@ def counters(position: Position, viewer: str | None) -> dict[str, int]:
         "quiet": state.quiet,
         "stagnation": int(position.options["stagnation"]),
     }
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         found["occurrences"] = state.times_seen()
     for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
         letter = LETTERS[kind] if SIDES[side] == "white" else LETTERS[kind].lower()
@@ -190,7 +191,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
         return ()
     found: list[Notice] = []
     state = position.state
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         attackers = [HEXES[place] for place in state.rhombus_attackers()]
         if attackers:
             cells = (HEXES[state.rhombus_hex(state.side)], *attackers)
@@ -198,7 +199,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
             found.append(Notice("rhombus-attacked", text, position.turn, cells))
     if position.outcome is not None:
         return tuple(found)
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         occurrences = state.times_seen()
         if occurrences == 2:
             text = Text("This position has occurred twice; who brings it about a third time loses.")
@@ -224,7 +225,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
         )
     if state.only_rhombuses():
         found.append(Notice("escape-race", Text("Only Rhombuses are left: Base Defense is off.")))
-    defenders = base_defenders(position) if position.options["variant"] != "fog" else []
+    defenders = base_defenders(position) if not is_fog(position.options) else []
     if defenders:
         goal = BASES[1 - state.side]
         enemy = SIDES[1 - state.side].capitalize()
