@@ -231,7 +231,7 @@ def best_home(state, side):
 
 
 def is_legal(state, move):
-    """Whether any number is a legal move of a piece on the board."""
+    """Whether this number, which may be anything, is a legal move of a piece on the board."""
     return state.result == GOING_ON and state.phase == MAIN and state.is_action(state.side, move)
 
 

@@ -290,7 +290,7 @@ class Actions(Towers):
     # One attempt.
 
     def is_attempt(self, side, move, checked):
-        """Whether any number is one of the attempts of a side in the battle."""
+        """Whether this number, which may be anything, is one of the attempts of a side in the battle."""
         action = action_of(move)
         origin = origin_of(move)
         if action == DROP:
