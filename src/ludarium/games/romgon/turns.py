@@ -70,16 +70,16 @@ def others_on_ring(occupied, place):
     return (ring >> (at + 1) | ring << (size - 1 - at)) & (BIT[size - 1] - 1)
 
 
-def ring_hexes(seen, place):
-    """The hexes that are so seen from a hex."""
+def ring_hexes(ring_bits, place):
+    """The hexes that bits stand for, as seen from a hex: the inverse of others_on_ring."""
     size = RING_SIZE[place]
     at = place - RING_START[place]
-    return ((seen << (at + 1) | seen >> (size - 1 - at)) << RING_START[place]) & RING_MASK[place]
+    return ((ring_bits << (at + 1) | ring_bits >> (size - 1 - at)) << RING_START[place]) & RING_MASK[place]
 
 
-def ring_hex(seen, place):
-    """The hex that is one bit of what is seen from a hex."""
-    found = place + 1 + seen
+def ring_hex(bit, place):
+    """The hex that one bit stands for, given by its number."""
+    found = place + 1 + bit
     return found if found < RING_START[place] + RING_SIZE[place] else found - RING_SIZE[place]
 
 
