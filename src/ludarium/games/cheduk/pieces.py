@@ -95,7 +95,7 @@ if not cython.compiled:
 class Pieces(State):
     """What stands where, and what the sides have reached.
 
-    board        the piece on each cell; OFF_BOARD holds a piece of nobody, so that a walk needs no other test
+    board        the piece on each cell; OFF_BOARD holds a piece without an owner, which ends every line
     places       the cell of each piece, NOWHERE in hand
     embassies    the Embassy of each side, NOWHERE before it is chosen
     gathered     the cells whose information is taken

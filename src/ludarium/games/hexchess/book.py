@@ -5,7 +5,7 @@ from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.games.hexchess.notation import NO_ACTION
 
-FEW_TURNS = 30  # so many turns before the end without progress, the count is shown
+FEW_TURNS = 30  # turns before the end by no progress from which on the count is shown
 
 
 def notices(position: Position) -> tuple[Notice, ...]:
