@@ -5,7 +5,7 @@ import random
 from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, COUNTS, LEAP_TARGETS, NEIGHBOURS, TERRITORIES, file
 from ludarium.games.cheduk.codes import CHIEF, OFF_BOARD, SPY
 from ludarium.games.cheduk.notation import write_position
-from ludarium.games.cheduk.setup import Setup, Stone
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 
 OPTIONS = {
     "chief_captures": (False, True),
@@ -27,14 +27,14 @@ def random_options(rng: random.Random) -> dict[str, object]:
 def scattered(rng: random.Random, presence: bool) -> str:
     """Pieces anywhere, but often near the Embassies, the Chiefs and the enemy's Territory."""
     embassies = rng.choice(AMBASSADOR_TILES[0]), rng.choice(AMBASSADOR_TILES[1])
-    board: list[Stone | None] = [None] * len(CELLS)
+    board: list[PlacedPiece | None] = [None] * len(CELLS)
 
     def put(side: int, kind: int, cells: list[int]) -> int | None:
         free = [cell for cell in cells if cell != OFF_BOARD and board[cell] is None]
         if not free:
             return None
         cell = rng.choice(free)
-        board[cell] = (side, kind, False)
+        board[cell] = PlacedPiece(side, kind)
         return cell
 
     everywhere = list(range(len(CELLS)))
@@ -57,20 +57,20 @@ def scattered(rng: random.Random, presence: bool) -> str:
         land = TERRITORIES[embassies[1 - side]]
         gathered |= set(rng.sample(land, rng.choice((0, 1, 2, 3, 3))))
         sources = sorted((cell for cell in gathered if cell in land), key=file, reverse=side == 0)
-        for cell, stone in enumerate(board):
-            if stone == (side, SPY, False) and sources and rng.random() < 0.6:
+        for cell, piece in enumerate(board):
+            if piece == PlacedPiece(side, SPY) and sources and rng.random() < 0.6:
                 usable = [source for source in sources if (file(cell) - file(source)) * (1 - 2 * side) <= 0]
                 if usable:
                     sources.remove(usable[-1])
-                    board[cell] = (side, SPY, True)
+                    board[cell] = PlacedPiece(side, SPY, marked=True)
     occupied, bonus, castling = [False, False], [False, False], [False, False]
     for owner in range(2):
-        stone = board[embassies[owner]]
-        enemy = stone is not None and stone[0] != owner
-        occupied[owner] = enemy or (not presence and stone is None and rng.random() < 0.4)
+        piece = board[embassies[owner]]
+        enemy = piece is not None and piece.side != owner
+        occupied[owner] = enemy or (not presence and piece is None and rng.random() < 0.4)
         bonus[owner] = occupied[owner] or rng.random() < 0.5
         castling[owner] = rng.random() < 0.7 and any(
-            board[cell] == (owner, CHIEF, False) for cell in TERRITORIES[embassies[owner]]
+            board[cell] == PlacedPiece(owner, CHIEF) for cell in TERRITORIES[embassies[owner]]
         )
     info = [sum(cell in TERRITORIES[embassies[1 - s]] for cell in gathered) + bonus[1 - s] for s in range(2)]
     return write_position(

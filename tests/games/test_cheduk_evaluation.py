@@ -44,12 +44,12 @@ def openings(seed, number=NUMBER):
 def exchanged(found: Position) -> Position:
     """The same position after a half turn that swaps the sides."""
     setup = found.state.setup()
-    stones = [stone and (1 - stone[0], *stone[1:]) for stone in reversed(setup.board)]
+    board = [piece and piece._replace(side=1 - piece.side) for piece in reversed(setup.board)]
     pairs = {name: getattr(setup, name)[::-1] for name in ("occupied", "bonus", "castling", "info")}
     other = replace(
         setup,
         **pairs,
-        board=tuple(stones),
+        board=tuple(board),
         side=1 - setup.side,
         embassies=tuple(half_turned(cell) for cell in reversed(setup.embassies)),
         gathered=tuple(sorted(half_turned(cell) for cell in setup.gathered)),
@@ -194,11 +194,11 @@ def test_captures_points_and_attacks_on_the_guard_force():
     for found in scatter(7):
         after = {move.text: found.play(move).state.setup() for move in found.legal_moves}
         before, side = found.state.setup(), found.state.side
-        enemies = sum(stone is not None and stone[0] != side for stone in before.board)
+        enemies = sum(piece is not None and piece.side != side for piece in before.board)
         urgent = urgencies(found)
         raids = {}
         for move, setup in after.items():
-            taken = enemies - sum(stone is not None and stone[0] != side for stone in setup.board)
+            taken = enemies - sum(piece is not None and piece.side != side for piece in setup.board)
             gains = bool(taken) or setup.info[side] > before.info[side]
             if move[0] == "S" and ">" in move and "!" not in move and not move.startswith("S@") and gains:
                 raids.setdefault(move.split(">")[0], []).append(move in urgent)

@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from ludarium.core.errors import PositionError
-from ludarium.games.tokonoma.moves import kind_of, target_of
+from ludarium.games.tokonoma.moves import mover_kind, target_of
 from ludarium.games.tokonoma.notation import write_position
 from ludarium.games.tokonoma.tiles import FLAT, HOUSES, KINDS, TILES
 
@@ -49,7 +49,7 @@ def test_the_urgency_of_a_move_is_what_it_captures(seed):
             emptied = [tile for tile, pieces in enumerate(before) if (1 - side) in dict(pieces) and not after[tile]]
             assert said == emptied
             urgencies[move] = sum(PREY[kind] for tile in emptied for _, kind in before[tile])
-            if kind_of(move) == FLAT and TILES[target_of(move)] == HOUSES[1 - side]:
+            if mover_kind(move) == FLAT and TILES[target_of(move)] == HOUSES[1 - side]:
                 urgencies[move] = WINNING
                 entries += 1
             captures += len(emptied) > 0

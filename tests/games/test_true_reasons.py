@@ -14,7 +14,7 @@ from ludarium.games.cheduk.validity import place_of
 from ludarium.games.hexchess.hexes import CENTRE, SAFE
 from ludarium.games.hexchess.hexes import steps as hexchess_steps
 from ludarium.games.romgon.hexes import BASES, SIDES, distance
-from ludarium.games.tokonoma.moves import kind_of
+from ludarium.games.tokonoma.moves import mover_kind
 from ludarium.games.tokonoma.tiles import FLAT, HOUSES, pattern
 from ludarium.testing import playout
 
@@ -199,7 +199,7 @@ CHECKS = {
     ),
     "looks at the {piece} on {cell}: a second attacker would empty that tile": lambda told: (
         told.stands(told["cell"], told.enemy)
-        and told["cell"] in pattern(told.game.side_index(told.side), kind_of(told.move.code), told.target)
+        and told["cell"] in pattern(told.game.side_index(told.side), mover_kind(told.move.code), told.target)
     ),
     # HexChess.
     "promotes the tile": lambda told: standing(told.game, told.after.scene, str(CENTRE), told.side) == "Promoted tile",

@@ -112,7 +112,7 @@ class Evaluation:
         return found
 
     def allows(self, state, move):
-        """Whether any number is a legal move, for games that can tell without generating; else False.
+        """Whether this number, which may be anything, is a legal move; False if that takes generating moves.
 
         A search then tries the table move before it generates the others.
         """

@@ -65,7 +65,7 @@ class Position:
             self.__dict__ = {name: value for name, value in self.__dict__.items() if name not in LAZY}
 
     def forget_past(self, decisions: int | None = None) -> None:
-        """Keep of the positions before the last so many decisions, or of all, what they are, not what they show."""
+        """forget() the positions before this one: the last `decisions` of them, or all."""
         here = self.before
         while here is not None and decisions != 0:
             here.forget()
@@ -134,7 +134,7 @@ class Position:
         return tuple(reversed(made))
 
     def back(self, decisions: int) -> Position:
-        """The position before the last so many decisions; ValueError if there were not so many."""
+        """The position this number of decisions ago; ValueError if there were fewer."""
         here = self
         for _ in range(decisions):
             if here.before is None:

@@ -17,7 +17,7 @@ from ludarium.engine.limits import Limits, Line
 
 
 class Judgement(StrEnum):
-    """A move in a word."""
+    """How good a move was, in one word."""
 
     FORCED = "forced"
     BEST = "best"
@@ -27,7 +27,7 @@ class Judgement(StrEnum):
     BLUNDER = "blunder"
 
 
-# From which loss of winning chance on a move is called so, the worst first.
+# The least loss of winning chance for each judgement, the worst first.
 COSTS = ((0.20, Judgement.BLUNDER), (0.10, Judgement.MISTAKE), (0.05, Judgement.INACCURACY))
 
 

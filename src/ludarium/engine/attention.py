@@ -47,7 +47,7 @@ class Glance:
         if self.position.outcome is not None:
             return Result(best=None)
         moves = list(self.position.legal_moves)
-        self.random.shuffle(moves)  # many seem equal, and none of them comes first
+        self.random.shuffle(moves)  # the sort is stable, so equal moves would keep the order of generation
         urgencies = self.evaluation.ranked(self.state)
         now = self._score(0)
         promising = [(self._promise(move, urgencies[move.code], now), move) for move in moves]

@@ -294,7 +294,7 @@ class Searcher(Root):
     def try_move(self, node, move, rank, alpha, depth, reduction, full_window, claims):
         """Make a move, search on and undo it: its score for the side that makes it.
 
-        claims: other threads are told meanwhile, so that they may defer the move.
+        claims: whether the move is claimed during its search, so that other threads may defer it.
         """
         side = self.state.side
         if claims:
@@ -480,7 +480,7 @@ def search_or_settle(searcher, alpha, beta, static_eval, depth, ply):
 
 
 def list_deferred(moves, ranks, n, deferred, count):
-    """Append the moves that other threads were at; by now the table knows most of them."""
+    """Append the deferred moves: the threads that searched them have stored most results in the table by now."""
     for i in range(count):
         moves[n + i] = moves[deferred[i]]
         ranks[n + i] = ranks[deferred[i]]

@@ -107,7 +107,7 @@ def record_with(record: Record, root: Node) -> Record:
 
 
 def line_of(here: Node, end: int | None = None) -> tuple[RecordedMove, ...]:
-    """The main line after a node with its variations; it ends after so many moves, and the rest becomes variations."""
+    """The main line after a node with its variations. end: moves after which the rest becomes variations."""
     moves: list[RecordedMove] = []
     while here.children and len(moves) != end:
         node, *others = here.children

@@ -13,12 +13,12 @@ from ludarium.engine.engine import Engine
 from ludarium.engine.limits import Limits
 
 TRIES = 40
-LOOK = Limits(nodes=1500)  # how hard to look whether an opening is fair
+LOOK = Limits(nodes=1500)  # of the search that tells whether an opening is fair
 FAIR = 0.15  # how far the winning chance may be from a half
 
 
 def opening(game: Game, options: dict[str, Value], plies: int, seed: int) -> Position:
-    """A position after so many random plies, the same for the same seed: the fairest one if none is fair."""
+    """A fair position after this number of random plies, the same for the same seed; if none is fair, the fairest."""
     random = Random(f"opening {game.name} {seed}")
     start = game.start(**drawn(game, options, random))
     if not plies:

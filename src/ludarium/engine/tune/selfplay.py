@@ -31,7 +31,7 @@ Thing = TypeVar("Thing")
 
 OPENING_PLIES = (2, 12)  # random moves before the engine takes over: from, to
 LONGEST_GAME = 300  # plies; then it counts as drawn
-MOST_POSITIONS = 24  # taken from one game, and from beside it, for neighbours say much the same
+MOST_POSITIONS = 24  # of one game, and as many off its line: neighbouring positions add little
 HASH = 8.0  # megabytes
 COLUMNS = "side score (place amount)*"  # what a position is written as
 
@@ -106,7 +106,7 @@ class Games:
         return lines
 
     def play(self, number: int, workers: int = 1) -> Generator[int, None, None]:
-        """Play until there are so many games; tells how many there are, at the beginning and after each."""
+        """Play until there are `number` games; yields how many there are, at the beginning and after each."""
         known = {line["number"] for line in self.lines()}
         self._cut()
         done = len(known)

@@ -32,7 +32,7 @@ LONGEST_SEARCH = 600.0  # seconds, where the limits say nothing about time
 LONGEST_LINE = 100_000  # bytes
 MOST_LINES = 10_000  # that wait to be read; then the program has to wait
 ANSWERS = ("id", "option", "ugiok", "readyok", "bestmove", "response", "info")
-KEPT_LINES = 20  # of what it complains
+KEPT_LINES = 20  # of its standard error
 LAST_WAIT = 1.0  # seconds for a program to leave, and for what it said to be read
 
 
@@ -272,7 +272,7 @@ class Program:
         return line
 
     def stderr_tail(self) -> str:
-        """What it complained of last, in brackets."""
+        """The last line of its standard error, in brackets."""
         return f" ({shown(self._complaints[-1])})" if self._complaints else ""
 
     def leave(self, seconds: float = LAST_WAIT) -> None:

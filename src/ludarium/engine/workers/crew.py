@@ -59,9 +59,9 @@ def work_through(
         while left:
             done, answer = crew.next()
             left -= 1
-            left += give(islice(rest, len(first) - left))  # nobody waits while the answer is looked at
+            left += give(islice(rest, len(first) - left))  # workers stay busy while the caller handles the answer
             yield done, answer
-            left += give(islice(rest, len(first) - left))  # which may have made more
+            left += give(islice(rest, len(first) - left))  # handling it may have added pieces
 
 
 class PieceJob(Job):
@@ -78,7 +78,7 @@ class Crew:
     """A pool whose event loop runs on a thread of its own, while the `with` block does."""
 
     def __init__(self, workers: int) -> None:
-        # What we can import, a worker can.
+        # Workers import from the same paths as this process.
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         terms = Terms(lease=SILENCE, shutdown=LAST_WAIT)
         self._pool: Pool[PieceJob] = Pool(workers, WORKER, FairQueue(MOST_PIECES), terms, environment)

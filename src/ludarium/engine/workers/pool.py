@@ -85,16 +85,16 @@ class Pool(Generic[J]):
     # Hooks for metrics, which a subclass overrides.
 
     def on_waiting(self, jobs: int) -> None:
-        """So many jobs wait."""
+        """jobs: how many wait now."""
 
     def on_alive(self, workers: int) -> None:
-        """So many workers live."""
+        """workers: how many are alive now."""
 
     def on_replaced(self) -> None:
         """A worker is replaced."""
 
     def on_tried(self, job: J, seconds: float) -> None:
-        """A worker has taken so long, and succeeded or failed."""
+        """A worker has succeeded or failed at a job, after this time."""
 
     def on_end(self, job: J, end: str) -> None:
         """A job was done or cancelled, or it failed."""
@@ -158,7 +158,7 @@ class Pool(Generic[J]):
             await asyncio.sleep(backoff)
 
     async def _start(self) -> WorkerProcess:
-        """A new process, which is not left behind when the pool is stopped meanwhile."""
+        """Start a process; one that is being started when the pool stops is ended too."""
         starting = asyncio.create_task(WorkerProcess.start(self._command, self._environment))
         try:
             return await asyncio.shield(starting)
@@ -204,7 +204,7 @@ class Pool(Generic[J]):
         raise WorkerFailed(f"it ended with {process.ended.result()} while it was idle")
 
     def _give_back(self, slot: Slot[J], assigned: asyncio.Future[J]) -> None:
-        """A worker that is no more takes no job, not even one that was just assigned to it."""
+        """Take no more jobs; one that was just assigned goes back into the queue."""
         slot.assigned = None
         if assigned.done():
             self._queue.put_back(assigned.result())
@@ -239,7 +239,7 @@ class Pool(Generic[J]):
 
 
 async def finished(ending: Coroutine[object, object, None]) -> None:
-    """Wait for the end of a process, also when the pool is stopped meanwhile."""
+    """Wait for the end of a process, even if this task is cancelled while it waits."""
     task = asyncio.create_task(ending)
     try:
         await asyncio.shield(task)

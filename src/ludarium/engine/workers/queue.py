@@ -19,7 +19,7 @@ class QueueFull(Exception):
 
 
 def unreported(_progress: Progress) -> None:
-    """Nobody wants to know how far a job has come."""
+    """Ignore the progress of a job."""
 
 
 class Job:
@@ -66,7 +66,10 @@ J = TypeVar("J", bound=Job)
 
 
 class FairQueue(Generic[J]):
-    """Takes so many jobs at most. When it is full, a new job displaces one of a requester with more jobs in it."""
+    """A queue with a limit. When it is full, a new job displaces one of a requester with more jobs in it.
+
+    most: jobs that it holds
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -31,7 +31,7 @@ class Work(Protocol):
 
 
 class Worker:
-    """Does one job at a time on the main thread, while another one hears what is said to it.
+    """Does one job at a time on the main thread, while another one reads its input.
 
     begin      makes a job of a line    leave  ends the process, when the input has ended
     heartbeat  seconds between two heartbeats while a job is done
@@ -92,12 +92,12 @@ class Worker:
 
 def run(begin: Callable[[bytes], Work], heartbeat: float, leave: Callable[[], None] = lambda: os._exit(0)) -> None:
     """Be a worker until the input ends. By default, a job that is running then is not waited for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for those who give jobs, and then close our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent, which then closes our input
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not be taken for an answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a print() of the work must not be read as an answer
     try:
         Worker(output, begin, heartbeat, leave).serve(sys.stdin.buffer)
     except SystemExit as end:
-        os._exit(end.code if isinstance(end.code, int) else 1)  # Python itself would wait for the thread that hears
+        os._exit(end.code if isinstance(end.code, int) else 1)  # a normal exit would wait for the reading thread

@@ -99,7 +99,7 @@ class Actions(Pieces):
         return self.spy_actions(side, piece, protected, out, n)
 
     def is_action(self, side, move):
-        """Whether any number is an action of a side's piece on the board."""
+        """Whether this number, which may be anything, is an action of a side's piece on the board."""
         out = cython.declare(move_t[MOST_OF_ONE])
         action = action_of(move)
         origin = origin_of(move)

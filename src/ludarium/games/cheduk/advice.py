@@ -42,7 +42,7 @@ from ludarium.games.cheduk.moves import (
     target_of,
 )
 from ludarium.games.cheduk.notation import hand_slot, read_position, read_view
-from ludarium.games.cheduk.setup import Setup
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 from ludarium.games.cheduk.validity import is_protected, place_of
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def effect(state: Any, code: int) -> Effect:
     if captures(code):
         return CAPTURES[target]
     if action == ATTACK:
-        guard = (1 - state.side, GUARD, False)
-        return CAPTURES[next(cell for cell in NEIGHBOURS[target] if state.stone(cell) == guard)]
+        guard = PlacedPiece(1 - state.side, GUARD)
+        return CAPTURES[next(cell for cell in NEIGHBOURS[target] if state.piece_on(cell) == guard)]
     if action == DROP:
         return CLAIMS[target] if state.phase == CHOICE else DROPPED
     return SPECIAL if action in (GATHER, RETURN, CASTLE, PASS) else MOVED
@@ -99,7 +99,7 @@ def choices(side: int) -> tuple[PossibleMove, ...]:
 
 
 def _spies_in_hand(setup: Setup, side: int) -> int:
-    return COUNTS[SPY] - sum(stone is not None and stone[:2] == (side, SPY) for stone in setup.board)
+    return COUNTS[SPY] - len(setup.cells_of(side, SPY))
 
 
 # What now.
@@ -221,7 +221,7 @@ def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> tuple
 def _spies_abroad(setup: Setup) -> bool:
     """Whether a Spy of the side to act stands in enemy Territory."""
     land = TERRITORIES[setup.embassies[1 - setup.side]]
-    return any((stone := setup.board[cell]) is not None and stone[:2] == (setup.side, SPY) for cell in land)
+    return any(cell in land for cell in setup.cells_of(setup.side, SPY))
 
 
 def _attackers(position: Position, chief: int | None) -> list[str]:
@@ -273,10 +273,10 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     reasons = []
     if CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
         reasons.append(Text("liberates the Embassy"))
-    stone = setup.board[origin_of(move.code)] if action == MOVE else None
-    if stone is not None and stone[1] == SPY:
+    mover = setup.board[origin_of(move.code)] if action == MOVE else None
+    if mover is not None and mover.kind == SPY:
         reasons += _way_of_spy(setup, origin_of(move.code), target_of(move.code))
-    if stone is not None and stone[1] == GUARD:
+    if mover is not None and mover.kind == GUARD:
         reasons += _watch_of_guard(setup, position.play(move).state.setup())
     return tuple(reasons)
 
@@ -286,8 +286,8 @@ def approach(position: Position, move: Move) -> tuple[Text, ...]:
     setup = position.state.setup()
     chief = place_of(setup, 1 - setup.side, CHIEF)
     origin, target = origin_of(move.code), target_of(move.code)
-    stone = setup.board[origin] if action_of(move.code) == MOVE else None
-    if stone is None or chief is None or stone[1] == CHIEF or distance(target, chief) >= distance(origin, chief):
+    mover = setup.board[origin] if action_of(move.code) == MOVE else None
+    if mover is None or chief is None or mover.kind == CHIEF or distance(target, chief) >= distance(origin, chief):
         return ()
     piece = standing(position.game, position.scene, CELLS[origin])
     return (Text("brings the {piece} nearer to the enemy Chief", piece=piece),)
@@ -296,17 +296,14 @@ def approach(position: Position, move: Move) -> tuple[Text, ...]:
 def _watch_of_guard(before: Setup, after: Setup) -> list[Text]:
     """What a Guard does where it has come to stand: it protects the Chief, and Spies beside it cannot gather."""
     side = before.side
-    reasons, chief = [], (side, CHIEF, False)
+    reasons, chief = [], PlacedPiece(side, CHIEF)
     if is_protected(after, chief) and not is_protected(before, chief):
         reasons.append(Text("protects the Chief: the Guard stands beside it"))
     old, new = (place_of(setup, side, GUARD) for setup in (before, after))
     land = TERRITORIES[after.embassies[side]]
     if old is not None and new is not None:
-        spies = [
-            cell
-            for cell in sorted({*NEIGHBOURS[new]} - {*NEIGHBOURS[old]})
-            if cell in land and (stone := after.board[cell]) is not None and stone[:2] == (1 - side, SPY)
-        ]
+        newly_watched = {*NEIGHBOURS[new]} - {*NEIGHBOURS[old]}
+        spies = [cell for cell in after.cells_of(1 - side, SPY) if cell in land and cell in newly_watched]
         reasons += [Text("keeps the Spy on {cell} from gathering", cell=CELLS[cell]) for cell in spies]
     return reasons
 
@@ -367,7 +364,7 @@ def _tied(setup: Setup) -> bool:
 
 def _leaps_over(setup: Setup, envoy: int, tile: int) -> bool:
     """Whether an own Envoy on a cell would meet a piece on the tile first in its direction, with room behind it."""
-    if setup.board[envoy] != (setup.side, ENVOY, False):
+    if setup.board[envoy] != PlacedPiece(setup.side, ENVOY):
         return False
     for way in range(len(NEIGHBOURS[envoy])):
         cell = NEIGHBOURS[envoy][way]

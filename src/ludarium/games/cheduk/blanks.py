@@ -6,11 +6,11 @@ from dataclasses import replace
 from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Slot, Tray
 from ludarium.core.errors import PositionError
-from ludarium.games.cheduk.board import starting_tiles, stones_of
+from ludarium.games.cheduk.board import placed_pieces, starting_tiles
 from ludarium.games.cheduk.cells import AMBASSADOR_TILES, CELLS, INDEX, KINDS, SIDE_NAMES, TERRITORIES, starts_spies
 from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, MAIN, NOWHERE, PLACEMENT
 from ludarium.games.cheduk.notation import write_position
-from ludarium.games.cheduk.setup import START, Setup, Stone
+from ludarium.games.cheduk.setup import START, PlacedPiece, Setup
 from ludarium.games.cheduk.validity import TITLES, place_of
 
 EMBASSY, OCCUPIED, GATHERED = "embassy", "occupied-embassy", "gathered"
@@ -29,16 +29,18 @@ def _information(side: int) -> Tray:
     return Tray(f"{name}-information", f"{TITLES[side]}'s information", name, (points,))
 
 
-def _with_ambassadors() -> tuple[Stone | None, ...]:
+def _with_ambassadors() -> tuple[PlacedPiece | None, ...]:
     board = list(START.board)
     for side, embassy in enumerate(FIRST_EMBASSIES):
-        board[INDEX[embassy]] = (side, AMBASSADOR, False)
+        board[INDEX[embassy]] = PlacedPiece(side, AMBASSADOR)
     return tuple(board)
 
 
-def _pieces(board: tuple[Stone | None, ...]) -> tuple[Piece, ...]:
+def _pieces(board: tuple[PlacedPiece | None, ...]) -> tuple[Piece, ...]:
     return tuple(
-        Piece(CELLS[cell], KINDS[stone[1]], SIDE_NAMES[stone[0]], "") for cell, stone in enumerate(board) if stone
+        Piece(CELLS[cell], KINDS[placed.kind], SIDE_NAMES[placed.side], "")
+        for cell, placed in enumerate(board)
+        if placed
     )
 
 
@@ -79,13 +81,13 @@ def setup_from(base: Setup, pieces: Sequence[Piece], slots: Mapping[str, int], s
     """
     if any(piece.symbol in MARKS and piece.side is None for piece in pieces):
         raise PositionError("an Embassy, or what was gathered, belongs to a side")
-    board = stones_of([piece for piece in pieces if piece.symbol not in MARKS])
+    board = placed_pieces([piece for piece in pieces if piece.symbol not in MARKS])
     if base.phase == CHOICE:
         return replace(base, board=board, side=side)
     embassies = _embassies(pieces)
     if base.phase == PLACEMENT:
         return replace(base, board=board, side=side, embassies=embassies)
-    if all(stone is None or stone[1] != CHIEF for stone in board):
+    if all(placed is None or placed.kind != CHIEF for placed in board):
         raise PositionError("no Chief is on the board; put down one for each side")
     gathered = tuple(sorted({INDEX[piece.cell] for piece in pieces if piece.symbol == GATHERED}))
     points = [sum(cell in TERRITORIES[embassies[1 - each]] for cell in gathered) for each in range(2)]
@@ -122,10 +124,10 @@ def _embassies(pieces: Sequence[Piece]) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _occupied(board: Sequence[Stone | None], embassy: int, owner: int, pieces: Sequence[Piece]) -> bool:
-    stone = board[embassy]
-    if stone is not None:
-        return stone[0] != owner
+def _occupied(board: Sequence[PlacedPiece | None], embassy: int, owner: int, pieces: Sequence[Piece]) -> bool:
+    placed = board[embassy]
+    if placed is not None:
+        return placed.side != owner
     return any(piece.symbol == OCCUPIED and INDEX[piece.cell] == embassy for piece in pieces)
 
 

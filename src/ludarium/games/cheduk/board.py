@@ -20,8 +20,8 @@ from ludarium.games.cheduk.cells import (
     centre,
 )
 from ludarium.games.cheduk.codes import AMBASSADOR, DIPLOMAT, ENVOY, GUARD, MAIN, SPY
-from ludarium.games.cheduk.notation import hand_slot, stone_text
-from ludarium.games.cheduk.setup import Setup, Stone
+from ludarium.games.cheduk.notation import hand_slot, piece_text
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 
 SHADES = 3  # neighbours never have the same
 TONES = {
@@ -88,12 +88,12 @@ def _known_embassies(setup: Setup) -> list[tuple[int, int]]:
 
 def _pieces(setup: Setup, floor: dict[str, str]) -> tuple[Piece, ...]:
     pieces = []
-    for cell, stone in enumerate(setup.board):
-        if stone is not None:
-            side, kind, marked = stone
+    for cell, placed in enumerate(setup.board):
+        if placed is not None:
             under = floor.get(CELLS[cell], "")
-            text = stone_text(stone) + (under if under in (EMBASSY, OCCUPIED, GATHERED) else "")
-            pieces.append(Piece(CELLS[cell], "marked-spy" if marked else KINDS[kind], SIDE_NAMES[side], text))
+            text = piece_text(placed) + (under if under in (EMBASSY, OCCUPIED, GATHERED) else "")
+            symbol = "marked-spy" if placed.marked else KINDS[placed.kind]
+            pieces.append(Piece(CELLS[cell], symbol, SIDE_NAMES[placed.side], text))
     return tuple(pieces)
 
 
@@ -101,7 +101,7 @@ def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
     """What comes back, what does not, and what was learnt."""
     name, title = SIDE_NAMES[side], SIDE_NAMES[side].capitalize()
 
-    there = Counter([stone[1] for stone in setup.board if stone is not None and stone[0] == side])
+    there = Counter([placed.kind for placed in setup.board if placed is not None and placed.side == side])
 
     def missing(kind: int) -> int:
         return COUNTS[kind] - there[kind]
@@ -166,9 +166,9 @@ def _floor(setup: Setup) -> dict[str, str]:
     return floor
 
 
-def stones_of(pieces: Sequence[Piece]) -> tuple[Stone | None, ...]:
+def placed_pieces(pieces: Sequence[Piece]) -> tuple[PlacedPiece | None, ...]:
     """The inverse of scene for the cells."""
-    board: list[Stone | None] = [None] * len(CELLS)
+    board: list[PlacedPiece | None] = [None] * len(CELLS)
     for piece in pieces:
         marked = piece.symbol == "marked-spy"
         if piece.side is None or not (marked or piece.symbol in KINDS):
@@ -176,5 +176,5 @@ def stones_of(pieces: Sequence[Piece]) -> tuple[Stone | None, ...]:
         if board[INDEX[piece.cell]] is not None:
             raise PositionError(f"{piece.cell} holds two pieces")
         kind = SPY if marked else KINDS.index(piece.symbol)
-        board[INDEX[piece.cell]] = (SIDE_NAMES.index(piece.side), kind, marked)
+        board[INDEX[piece.cell]] = PlacedPiece(SIDE_NAMES.index(piece.side), kind, marked)
     return tuple(board)

@@ -46,11 +46,11 @@ def proposes_draw(position: Position) -> bool:
 
 def _draws(position: Position) -> list[Notice]:
     state, found = position.state, []
-    seen = state.times_seen()
+    occurrences = state.times_seen()
     if proposes_draw(position):
-        found.append(Notice("draw-proposal", Text("This position came up again: agree on a draw?"), count=seen))
-    if state.auto_repetition and seen == state.auto_repetition - 1:
-        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
+        found.append(Notice("draw-proposal", Text("This position came up again: agree on a draw?"), count=occurrences))
+    if state.auto_repetition and occurrences == state.auto_repetition - 1:
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress_limit - state.quiet
     if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
         found.append(

@@ -7,7 +7,7 @@ from ludarium.games.cheduk.codes cimport (
 )
 from ludarium.games.cheduk.features cimport FAR, FEATURES, PIECE, POINT, STEPS, count
 from ludarium.games.cheduk.moves cimport (
-    ATTACK, GATHER, action_of, captures, gather_of, going_home, home_of, is_raid, kind_of, step_of, target_of,
+    ATTACK, GATHER, action_of, captures, gather_of, going_home, home_of, is_raid, mover_kind, step_of, target_of,
 )
 from ludarium.games.cheduk.pieces cimport is_protected
 from ludarium.games.cheduk.rules cimport CheDukState, step

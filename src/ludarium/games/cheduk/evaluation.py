@@ -43,7 +43,7 @@ if not cython.compiled:
         going_home,
         home_of,
         is_raid,
-        kind_of,
+        mover_kind,
         step_of,
         target_of,
     )
@@ -144,7 +144,7 @@ class CheDukEvaluation(Evaluation):
         gained: cython.int = 0
         if captures(move):
             taken = KIND[state.board[target]]
-            gained = self.victim_worth[taken] - PRICE[kind_of(move)]
+            gained = self.victim_worth[taken] - PRICE[mover_kind(move)]
             if taken == CHIEF:
                 return gained
         if target == state.embassies[enemy]:
@@ -231,7 +231,7 @@ def best_home(state, side):
 
 
 def is_legal(state, move):
-    """Whether any number is a legal move of a piece on the board."""
+    """Whether this number, which may be anything, is a legal move of a piece on the board."""
     return state.result == GOING_ON and state.phase == MAIN and state.is_action(state.side, move)
 
 

@@ -5,7 +5,7 @@ import re
 from ludarium.core.position import Position
 from ludarium.games.cheduk.cells import CELLS, INDEX, LETTERS, NEIGHBOURS, SIDE_NAMES, TERRITORIES
 from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, ENVOY, GUARD, PLACEMENT, SPY
-from ludarium.games.cheduk.setup import Setup
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 from ludarium.games.cheduk.validity import is_protected, place_of
 
 WAY = re.compile(r"([A-Z])([a-k][0-9]+)([-x*])([a-k][0-9]+)(?:>([a-k][0-9]+))?")
@@ -41,13 +41,13 @@ def _a(kind: int) -> str:
 
 
 def _why_not_piece(setup: Setup, cell: str, kind: int) -> str:
-    stone = setup.board[INDEX[cell]]
-    if stone is None:
+    piece = setup.board[INDEX[cell]]
+    if piece is None:
         return f"there is no piece on {cell}"
-    if stone[0] != setup.side:
+    if piece.side != setup.side:
         return f"the piece on {cell} is not {SIDE_NAMES[setup.side]}'s"
-    if stone[1] != kind:
-        return f"the piece on {cell} is {_a(stone[1])}, not {_a(kind)}"
+    if piece.kind != kind:
+        return f"the piece on {cell} is {_a(piece.kind)}, not {_a(kind)}"
     return ""
 
 
@@ -76,7 +76,7 @@ def _why_not_home(setup: Setup, home: str) -> str:
 
 
 def _why_not_return(setup: Setup, origin: str, home: str) -> str:
-    if setup.board[INDEX[origin]] != (setup.side, SPY, True):
+    if setup.board[INDEX[origin]] != PlacedPiece(setup.side, SPY, marked=True):
         return f"the Spy on {origin} has gathered nothing since it last came home"
     if INDEX[origin] not in TERRITORIES[setup.embassies[1 - setup.side]]:
         return f"{origin} is not in {SIDE_NAMES[1 - setup.side]}'s Territory, and only from there a Spy returns"
@@ -93,7 +93,7 @@ def _why_not_resurrect(setup: Setup, text: str) -> str:
     side, cell = setup.side, text[2:]
     kind = SPY if text[0] == "S" else AMBASSADOR
     most = 5 if kind == SPY else 1
-    if sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board) == most:
+    if len(setup.cells_of(side, kind)) == most:
         return f"there is no {TITLES[kind]} in hand"
     if kind == SPY:
         return _why_not_home(setup, cell)
@@ -110,7 +110,7 @@ def _why_not_move(
     if fault:
         return fault
     there = setup.board[INDEX[target]]
-    if there is not None and there[0] == setup.side:
+    if there is not None and there.side == setup.side:
         return f"{target} holds an own piece"
     spelling = "-" if there is None else "*" if is_protected(setup, there) else "x"
     ways = [move.text for move in position.legal_moves if move.path[:2] == (origin, target)]
@@ -134,8 +134,8 @@ def _why_not_there(position: Position, setup: Setup, kind: int, origin: str, tar
         if there is not None and not position.options["chief_captures"]:
             return "the Chief does not capture"
         return f"{target} lies outside the Territory, which the Chief leaves only by castling"
-    if kind == ENVOY and there is not None and there[1] in (ENVOY, AMBASSADOR):
-        return f"a Special Envoy does not capture {_a(there[1])}"
+    if kind == ENVOY and there is not None and there.kind in (ENVOY, AMBASSADOR):
+        return f"a Special Envoy does not capture {_a(there.kind)}"
     if kind == ENVOY and any(setup.occupied):
         closed = " and ".join(CELLS[setup.embassies[side]] for side in range(2) if setup.occupied[side])
         return f"an Envoy jumps exactly one piece, no Envoy, and never over or onto an Occupied Embassy ({closed})"

@@ -7,8 +7,8 @@ from ludarium.core.position import Position
 from ludarium.games.cheduk.cells import INDEX, NUMBERS
 from ludarium.games.cheduk.codes import CHIEF, GUARD, MAIN, SPY
 from ludarium.games.cheduk.moves import captures, target_of
-from ludarium.games.cheduk.notation import START_TEXT, stone_text
-from ludarium.games.cheduk.setup import Setup
+from ludarium.games.cheduk.notation import START_TEXT, piece_text
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 from ludarium.games.cheduk.validity import gathered_by, is_protected, place_of
 
 RED, BLUE = 0, 1
@@ -21,8 +21,8 @@ def _setup(position: Position) -> Setup:
 
 def _stands(cell: str, letter: str) -> Judge:
     def judge(position: Position) -> bool:
-        stone = _setup(position).board[INDEX[cell]]
-        return stone is not None and stone_text(stone) == letter
+        piece = _setup(position).board[INDEX[cell]]
+        return piece is not None and piece_text(piece) == letter
 
     return judge
 
@@ -39,15 +39,15 @@ def _chief_is_safe(position: Position) -> bool:
 
 def _chief_is_protected(position: Position) -> bool:
     setup = _setup(position)
-    return any(stone is not None and stone[0] == RED and is_protected(setup, stone) for stone in setup.board)
+    return any(piece is not None and piece.side == RED and is_protected(setup, piece) for piece in setup.board)
 
 
 def _spies(setup: Setup, side: int) -> int:
-    return sum(stone is not None and stone[:2] == (side, SPY) for stone in setup.board)
+    return len(setup.cells_of(side, SPY))
 
 
 def _marked(setup: Setup) -> int:
-    return sum(stone == (RED, SPY, True) for stone in setup.board)
+    return setup.board.count(PlacedPiece(RED, SPY, marked=True))
 
 
 def _home_again(before: Setup, after: Setup) -> bool:
@@ -81,7 +81,7 @@ def _near_embassy(position: Position) -> bool:
 
 def _spy_in_front(position: Position) -> bool:
     setup = _setup(position)
-    return any(stone == (RED, SPY, False) and NUMBERS[RED].get(cell) == 1 for cell, stone in enumerate(setup.board))
+    return any(piece == PlacedPiece(RED, SPY) and NUMBERS[RED].get(cell) == 1 for cell, piece in enumerate(setup.board))
 
 
 def _moves_first(position: Position) -> bool:

@@ -38,7 +38,7 @@ cdef inline move_t led_to(move_t start, move_t target) noexcept nogil:
 cdef inline int action_of(move_t move) noexcept nogil:
     return move >> 27 & 7
 
-cdef inline int kind_of(move_t move) noexcept nogil:
+cdef inline int mover_kind(move_t move) noexcept nogil:
     return move >> 24 & 7
 
 cdef inline int home_of(move_t move) noexcept nogil:

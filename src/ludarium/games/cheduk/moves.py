@@ -52,7 +52,8 @@ def action_of(move: int) -> int:
     return move >> 27 & 7
 
 
-def kind_of(move: int) -> int:
+def mover_kind(move: int) -> int:
+    """The kind of the piece that acts; of a drop, what is placed."""
     return move >> 24 & 7
 
 

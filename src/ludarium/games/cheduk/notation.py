@@ -19,12 +19,12 @@ from ludarium.games.cheduk.moves import (
     captures,
     capturing,
     home_of,
-    kind_of,
     move_of,
+    mover_kind,
     origin_of,
     target_of,
 )
-from ludarium.games.cheduk.setup import HIDDEN, PHASES, START, Setup, Stone
+from ludarium.games.cheduk.setup import HIDDEN, PHASES, START, PlacedPiece, Setup
 
 SIDES = "RB"
 BOARD_LETTERS = LETTERS + "M"
@@ -107,29 +107,29 @@ def _read(text: str) -> Setup:
     )
 
 
-def _read_board(text: str) -> tuple[Stone | None, ...]:
+def _read_board(text: str) -> tuple[PlacedPiece | None, ...]:
     rows = text.split("/")
     if len(rows) != len(CELLS) // WIDTH:
         raise PositionError(f"board: {len(CELLS) // WIDTH} rows, not {len(rows)}")
-    return tuple(stone for number, row in enumerate(rows, start=1) for stone in _read_row(number, row))
+    return tuple(piece for number, row in enumerate(rows, start=1) for piece in _read_row(number, row))
 
 
-def _read_row(number: int, text: str) -> list[Stone | None]:
-    stones: list[Stone | None] = []
+def _read_row(number: int, text: str) -> list[PlacedPiece | None]:
+    row: list[PlacedPiece | None] = []
     for token in ROW_TOKEN.findall(text):
         if token[0] in "0123456789":
             if len(token) > 2 or token[0] == "0" or int(token) > MOST_EMPTY:
                 raise PositionError(f"row {number} ({text!r}): {token!r} is no number of empty cells from 1 to 11")
-            stones += [None] * int(token)
+            row += [None] * int(token)
         elif token.isascii() and token.upper() in BOARD_LETTERS:
             marked = token.upper() == "M"
             kind = SPY if marked else LETTERS.index(token.upper())
-            stones.append((0 if token.isupper() else 1, kind, marked))
+            row.append(PlacedPiece(0 if token.isupper() else 1, kind, marked))
         else:
             raise PositionError(f"row {number} ({text!r}): {token!r} is neither a piece (C D E A S G M) nor a number")
-    if len(stones) != WIDTH:
-        raise PositionError(f"row {number} ({text!r}) has {len(stones)} cells instead of {WIDTH}")
-    return stones
+    if len(row) != WIDTH:
+        raise PositionError(f"row {number} ({text!r}) has {len(row)} cells instead of {WIDTH}")
+    return row
 
 
 def _read_embassies(text: str) -> tuple[int, int]:
@@ -194,14 +194,13 @@ def write_position(setup: Setup) -> str:
     )
 
 
-def stone_text(stone: Stone) -> str:
-    side, kind, marked = stone
-    letter = "M" if marked else LETTERS[kind]
-    return letter if side == 0 else letter.lower()
+def piece_text(piece: PlacedPiece) -> str:
+    letter = "M" if piece.marked else LETTERS[piece.kind]
+    return letter if piece.side == 0 else letter.lower()
 
 
-def _write_row(stones: tuple[Stone | None, ...]) -> str:
-    letters = "".join(" " if stone is None else stone_text(stone) for stone in stones)
+def _write_row(row: tuple[PlacedPiece | None, ...]) -> str:
+    letters = "".join(" " if piece is None else piece_text(piece) for piece in row)
     return re.sub(" +", lambda run: str(len(run[0])), letters)
 
 
@@ -220,7 +219,7 @@ START_TEXT = write_position(START)
 
 
 def write_move(code: int) -> str:
-    action, kind = action_of(code), kind_of(code)
+    action, kind = action_of(code), mover_kind(code)
     origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return "pass"
@@ -270,7 +269,7 @@ def hand_slot(side: int, kind: int) -> str:
 
 def path(side: int, code: int) -> tuple[str, ...]:
     """The clicks that make a move."""
-    action, kind = action_of(code), kind_of(code)
+    action, kind = action_of(code), mover_kind(code)
     origin, target, home = origin_of(code), target_of(code), home_of(code)
     if action == PASS:
         return ("pass",)
@@ -317,11 +316,11 @@ def read_move(setup: Setup, text: str) -> str:
 
 
 def _whole_move(setup: Setup, letter: str, origin: str, joint: str, target: str, home: str) -> str:
-    stone, there = setup.board[INDEX[origin]], setup.board[INDEX[target]]
+    piece, there = setup.board[INDEX[origin]], setup.board[INDEX[target]]
     if not letter:
-        if stone is None:
+        if piece is None:
             raise InvalidMove(f"{origin}{joint}{target}: there is no piece on {origin}; a move starts with its piece")
-        letter = LETTERS[stone[1]]
+        letter = LETTERS[piece.kind]
     if joint in ("", "-"):
         joint = "-" if there is None else "*" if validity.is_protected(setup, there) else "x"
     return f"{letter}{origin}{joint}{target}" + (f">{home}" if home else "")

@@ -8,7 +8,7 @@ Pieces, marks and flags are numbers: see codes.py.
 
 import cython
 
-from ludarium.games.cheduk.setup import Setup
+from ludarium.games.cheduk.setup import PlacedPiece, Setup
 from ludarium.games.cheduk.tables import PIECES
 
 if not cython.compiled:
@@ -95,7 +95,7 @@ if not cython.compiled:
 class Pieces(State):
     """What stands where, and what the sides have reached.
 
-    board        the piece on each cell; OFF_BOARD holds a piece of nobody, so that a walk needs no other test
+    board        the piece on each cell; OFF_BOARD holds a piece without an owner, which ends every line
     places       the cell of each piece, NOWHERE in hand
     embassies    the Embassy of each side, NOWHERE before it is chosen
     gathered     the cells whose information is taken
@@ -150,7 +150,7 @@ class Pieces(State):
     def setup_with(self, quiet):
         """The position as a value."""
         return Setup(
-            board=tuple([self.stone(cell) for cell in range(CELL_COUNT)]),
+            board=tuple([self.piece_on(cell) for cell in range(CELL_COUNT)]),
             phase=self.phase,
             side=self.side,
             embassies=(self.embassies[0], self.embassies[1]),
@@ -162,10 +162,12 @@ class Pieces(State):
             quiet=quiet,
         )
 
-    def stone(self, cell: cython.int):
-        """What stands on a cell: (side, kind, marked), or None."""
+    def piece_on(self, cell: cython.int):
+        """What stands on a cell, a PlacedPiece, or None."""
         piece: cython.int = self.board[cell]
-        return (OWNER[piece], KIND[piece], bool(is_marked(self.marks, piece))) if piece != EMPTY else None
+        if piece == EMPTY:
+            return None
+        return PlacedPiece(OWNER[piece], KIND[piece], bool(is_marked(self.marks, piece)))
 
     def copy_pieces(self, twin: "Pieces"):
         for cell in range(CELL_COUNT):

@@ -94,7 +94,7 @@ class Placement(Actions):
         return 0 if red < blue else 1
 
     def undo_choice(self, side):
-        """A choice is no piece yet; the second one brought both Ambassadors."""
+        """Undo a choice of Embassy: the second one has also placed both Ambassadors."""
         for owner in range(2):
             set_aside(self, ambassador_of(owner))
         self.embassies[side] = NOWHERE

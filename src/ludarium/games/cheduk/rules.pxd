@@ -6,7 +6,7 @@ from ludarium.games.cheduk.codes cimport (
     information_of, informed, liberated, marked, occupied, paid,
 )
 from ludarium.games.cheduk.moves cimport (
-    ATTACK, CASTLE, DROP, GATHER, MOVE, PASS, RETURN, action_of, home_of, kind_of, move_of, origin_of, target_of,
+    ATTACK, CASTLE, DROP, GATHER, MOVE, PASS, RETURN, action_of, home_of, move_of, mover_kind, origin_of, target_of,
 )
 from ludarium.games.cheduk.pieces cimport free_spy, lift, move_back, put, set_aside, set_back, shift, take
 from ludarium.games.cheduk.placement cimport Placement

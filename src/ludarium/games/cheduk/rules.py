@@ -46,8 +46,8 @@ if not cython.compiled:
         RETURN,
         action_of,
         home_of,
-        kind_of,
         move_of,
+        mover_kind,
         origin_of,
         target_of,
     )
@@ -81,9 +81,9 @@ class CheDukState(Placement):
         self.fill(setup)
         self.quiet = setup.quiet
         self.history[0] = self.key
-        self.settle()
+        self.find_loaded_end()
 
-    def settle(self):
+    def find_loaded_end(self):
         """The end of a game that is loaded when it is over."""
         if self.phase != MAIN:
             return
@@ -144,7 +144,7 @@ class CheDukState(Placement):
         else:
             act(self, self.side, move, taken)
 
-    # Taking back.
+    # Undo.
 
     def undo(self):
         self.ply -= 1
@@ -191,7 +191,7 @@ def act(state, side, move, taken):
     if action == MOVE:
         progress = step(state, side, move, taken) or progress
     elif action == DROP:
-        put(state, free_spy(state, side) if kind_of(move) == SPY else ambassador_of(side), target)
+        put(state, free_spy(state, side) if mover_kind(move) == SPY else ambassador_of(side), target)
         arrive(state, side, target)
     elif action == RETURN:
         go_home(state, side, state.board[origin], target)

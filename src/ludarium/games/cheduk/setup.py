@@ -6,10 +6,16 @@ from typing import NamedTuple
 from ludarium.games.cheduk.cells import CELLS, FIXED, INDEX
 from ludarium.games.cheduk.codes import CHOICE, MAIN, NOWHERE
 
-Stone = tuple[int, int, bool]  # side, kind, and whether it is a Spy that has gathered and may return
-
 HIDDEN = 254  # an Embassy that is chosen, but not for this viewer to know
 PHASES = "ASM"
+
+
+class PlacedPiece(NamedTuple):
+    """A piece on a cell; `marked`: a Spy that has gathered and may return."""
+
+    side: int
+    kind: int
+    marked: bool = False
 
 
 class HouseRules(NamedTuple):
@@ -40,7 +46,7 @@ class Setup:
     castling  the right that is left     gathered  cells in board order     quiet  plies without progress
     """
 
-    board: tuple[Stone | None, ...]
+    board: tuple[PlacedPiece | None, ...]
     phase: int = MAIN
     side: int = 0
     embassies: tuple[int, int] = (NOWHERE, NOWHERE)
@@ -51,12 +57,16 @@ class Setup:
     gathered: tuple[int, ...] = ()
     quiet: int = 0
 
+    def cells_of(self, side: int, kind: int) -> list[int]:
+        """Where a side's pieces of a kind stand."""
+        return [cell for cell, piece in enumerate(self.board) if piece and (piece.side, piece.kind) == (side, kind)]
 
-def _fixed_pieces() -> tuple[Stone | None, ...]:
-    board: list[Stone | None] = [None] * len(CELLS)
+
+def _fixed_pieces() -> tuple[PlacedPiece | None, ...]:
+    board: list[PlacedPiece | None] = [None] * len(CELLS)
     for side, pieces in enumerate(FIXED):
         for cell, kind in pieces.items():
-            board[INDEX[cell]] = (side, kind, False)
+            board[INDEX[cell]] = PlacedPiece(side, kind)
     return tuple(board)
 
 

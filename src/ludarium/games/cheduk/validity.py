@@ -18,7 +18,7 @@ from ludarium.games.cheduk.cells import (
     starts_spies,
 )
 from ludarium.games.cheduk.codes import AMBASSADOR, CHIEF, CHOICE, GUARD, NOWHERE, PLACEMENT, SPY, TO_WIN
-from ludarium.games.cheduk.setup import START, Setup, Stone
+from ludarium.games.cheduk.setup import START, PlacedPiece, Setup
 
 TITLES = ("Red", "Blue")
 SPIES_IN_ALL = 2 * COUNTS[SPY]
@@ -37,14 +37,13 @@ def check(setup: Setup, presence: bool) -> None:
 
 def place_of(setup: Setup, side: int, kind: int) -> int | None:
     """The cell of a side's only piece of a kind."""
-    return next((cell for cell, stone in enumerate(setup.board) if stone and stone[:2] == (side, kind)), None)
+    return next(iter(setup.cells_of(side, kind)), None)
 
 
-def is_protected(setup: Setup, stone: Stone) -> bool:
+def is_protected(setup: Setup, piece: PlacedPiece) -> bool:
     """Whether this is a Chief with its own Guard beside it."""
-    side, kind, _ = stone
-    chief, guard = place_of(setup, side, CHIEF), place_of(setup, side, GUARD)
-    return kind == CHIEF and chief is not None and guard is not None and guard in NEIGHBOURS[chief]
+    chief, guard = place_of(setup, piece.side, CHIEF), place_of(setup, piece.side, GUARD)
+    return piece.kind == CHIEF and chief is not None and guard is not None and guard in NEIGHBOURS[chief]
 
 
 # Every phase.
@@ -53,7 +52,7 @@ def is_protected(setup: Setup, stone: Stone) -> bool:
 def check_pieces(setup: Setup) -> None:
     for side, title in enumerate(TITLES):
         for kind, most in enumerate(COUNTS):
-            number = sum(stone is not None and stone[:2] == (side, kind) for stone in setup.board)
+            number = len(setup.cells_of(side, kind))
             if number > most:
                 raise PositionError(f"board: {title} has {number} pieces of kind {LETTERS[kind]}, {most} at most")
 
@@ -100,16 +99,16 @@ def check_placement(setup: Setup) -> None:
     spies = [0, 0]
     for side, title in enumerate(TITLES):
         for name, kind in FIXED[side].items():
-            if setup.board[INDEX[name]] != (side, kind, False):
+            if setup.board[INDEX[name]] != PlacedPiece(side, kind):
                 raise PositionError(f"board: in phase S {title}'s {KINDS[kind].capitalize()} stands on {name}")
         embassy = setup.embassies[side]
-        if setup.board[embassy] != (side, AMBASSADOR, False):
+        if setup.board[embassy] != PlacedPiece(side, AMBASSADOR):
             raise PositionError(f"board: in phase S {title}'s Ambassador stands on the Embassy {CELLS[embassy]}")
-    for cell, stone in enumerate(setup.board):
-        if stone is None or stone[1] != SPY:
+    for cell, piece in enumerate(setup.board):
+        if piece is None or piece.kind != SPY:
             continue
-        side, _, marked = stone
-        if marked:
+        side = piece.side
+        if piece.marked:
             raise PositionError(f"board: the Spy on {CELLS[cell]} is marked, but in phase S nothing is gathered")
         if cell not in NUMBERS[side] or cell not in TERRITORIES[setup.embassies[side]]:
             raise PositionError(
@@ -176,7 +175,7 @@ def check_marks(setup: Setup) -> None:
     """Every marked Spy can have walked from a gathered cell of its own."""
     for side, title in enumerate(TITLES):
         sign = -1 if side == 0 else 1
-        spies = [cell for cell, stone in enumerate(setup.board) if stone == (side, SPY, True)]
+        spies = [cell for cell, piece in enumerate(setup.board) if piece == PlacedPiece(side, SPY, marked=True)]
         farthest_first = sorted(spies, key=lambda cell: sign * file(cell))
         sources = sorted(sign * file(cell) for cell in gathered_by(setup, side))
         for spy, source in zip_longest(farthest_first, sources[: len(spies)]):
@@ -202,28 +201,28 @@ def check_occupation(setup: Setup, presence: bool) -> None:
     winner = next((1 - side for side in range(2) if place_of(setup, side, CHIEF) is None), None)
     excused = False
     for owner in range(2):
-        stone = setup.board[setup.embassies[owner]]
-        fault = _fault(setup, owner, stone, presence)
+        piece = setup.board[setup.embassies[owner]]
+        fault = _fault(setup, owner, piece, presence)
         if not fault:
             continue
         if (
             excused
             or winner is None
-            or stone is None
-            or stone[0] != winner
+            or piece is None
+            or piece.side != winner
             or not _before(setup, owner, winner, presence)
         ):
             raise PositionError(f"occupied, bonus: {TITLES[owner]}'s Embassy {CELLS[setup.embassies[owner]]} {fault}")
         excused = True
 
 
-def _fault(setup: Setup, owner: int, stone: Stone | None, presence: bool) -> str:
-    enemy_on_it = stone is not None and stone[0] != owner
+def _fault(setup: Setup, owner: int, piece: PlacedPiece | None, presence: bool) -> str:
+    enemy_on_it = piece is not None and piece.side != owner
     if enemy_on_it and not setup.occupied[owner]:
         return "holds an enemy piece, so it is Occupied"
     if setup.occupied[owner] and presence and not enemy_on_it:
         return "holds no enemy piece, so it is not Occupied"
-    if setup.occupied[owner] and stone is not None and stone[0] == owner:
+    if setup.occupied[owner] and piece is not None and piece.side == owner:
         return "holds a piece of its owner, so it is not Occupied"
     if setup.occupied[owner] and not setup.bonus[owner]:
         return "is Occupied, so its first occupation is paid"

@@ -85,6 +85,11 @@ class Actions(Towers):
     tower_on_enemy   whether a piece may move onto an enemy without capturing it
     """
 
+    def __init__(self, frame_size: cython.int, allies_block: cython.bint, tower_on_enemy: cython.bint):
+        Towers.__init__(self, frame_size, allies_block)
+        self.phase = BATTLE
+        self.tower_on_enemy = tower_on_enemy
+
     def in_check(self, side: cython.int):
         return bool(is_checked(self, side))
 
@@ -285,7 +290,7 @@ class Actions(Towers):
     # One attempt.
 
     def is_attempt(self, side, move, checked):
-        """Whether any number is one of the attempts of a side in the battle."""
+        """Whether this number, which may be anything, is one of the attempts of a side in the battle."""
         action = action_of(move)
         origin = origin_of(move)
         if action == DROP:

@@ -34,9 +34,9 @@ def notices(position: Position) -> tuple[Notice, ...]:
             "The captured Lance is now a {piece}, to be placed on an empty square of the own territory.", piece=what
         )
         found.append(Notice("forced-placement", told, position.turn))
-    seen = state.times_seen()
-    if state.repetition and seen == state.repetition - 1:
-        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
+    occurrences = state.times_seen()
+    if state.repetition and occurrences == state.repetition - 1:
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.turn_limit - state.turns
     if state.turn_limit and left <= LAST_TURNS:
         found.append(Notice("turn-limit", Text("The game is drawn after {count} more turns.", count=left), count=left))

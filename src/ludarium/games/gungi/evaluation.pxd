@@ -83,8 +83,8 @@ cdef class GungiEvaluation(Evaluation):
     cdef bint make_null_move(self, State state) noexcept nogil
     cdef void undo_null_move(self, State state) noexcept nogil
 
-    cdef int judge(self, GungiState state) noexcept nogil
-    cdef int judge_side(self, GungiState state, int side) noexcept nogil
+    cdef int score_position(self, GungiState state) noexcept nogil
+    cdef int score_side(self, GungiState state, int side) noexcept nogil
     cdef int under_top(self, unsigned int tower, int side) noexcept nogil
     cdef int attack_and_cover(self, GungiState state, int side, int attackers) noexcept nogil
     cdef void count(self, GungiState state, int* out) noexcept nogil

@@ -231,13 +231,13 @@ class GungiEvaluation(Evaluation):
     # Features and their sum.
 
     def score(self, state):
-        return self.judge(cython.cast(GungiState, state))
+        return self.score_position(cython.cast(GungiState, state))
 
-    def judge(self, state):
+    def score_position(self, state):
         here = state.side
-        return self.judge_side(state, here) - self.judge_side(state, 1 - here) + self.weight[TURN]
+        return self.score_side(state, here) - self.score_side(state, 1 - here) + self.weight[TURN]
 
-    def judge_side(self, state, side):
+    def score_side(self, state, side):
         placing: cython.bint = state.phase == PLACEMENT
         half_turn = LAST_CELL if side else 0
         sign = -1 if side else 1

@@ -62,7 +62,7 @@ class Legality(Actions):
         return legal
 
     def is_legal(self, move):
-        """Whether any number is a legal action of the battle."""
+        """Whether this number, which may be anything, is a legal action of the battle."""
         if self.result != GOING_ON or self.phase != BATTLE:
             return False
         checked: cython.bint = is_checked(self, self.side)

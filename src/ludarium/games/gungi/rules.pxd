@@ -30,9 +30,9 @@ cdef class GungiState(Legality):
     cdef void make_null_move(self) noexcept nogil
     cdef void undo_null_move(self) noexcept nogil
     cdef void next_placement(self) noexcept nogil
-    cdef void find_end(self) noexcept nogil
+    cdef void find_loaded_end(self) noexcept nogil
     cdef void find_end_of_turn(self) noexcept nogil
     cdef bint reaches_turn_limit(self) noexcept nogil
 
 cdef void remember(GungiState state, Change change) noexcept nogil
-cdef unsigned long long key_of(GungiState state, Change change) noexcept nogil
+cdef unsigned long long key_change(GungiState state, Change change) noexcept nogil

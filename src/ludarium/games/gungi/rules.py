@@ -45,11 +45,9 @@ class GungiState(Legality):
         self, allies_block: cython.bint, tower_on_enemy: cython.bint, repetition: cython.int, turn_limit: cython.int
     ):
         """An empty board; set_up() or copy() fills it."""
-        Legality.__init__(self, FRAME, allies_block)
-        self.phase = BATTLE
+        Legality.__init__(self, FRAME, allies_block, tower_on_enemy)
         self.turns = 0
         self.turn_begins = True
-        self.tower_on_enemy = tower_on_enemy
         self.repetition = repetition
         self.turn_limit = turn_limit
 
@@ -64,9 +62,9 @@ class GungiState(Legality):
             self.key ^= SIDE_KEY
         self.history[0] = self.key
         if phase != PLACEMENT:
-            self.find_end()
+            self.find_loaded_end()
 
-    def find_end(self):
+    def find_loaded_end(self):
         """The ends that a loaded position may have reached, save those that generate() finds."""
         for loser in range(2):
             if self.commander[loser] == 0:
@@ -122,7 +120,7 @@ class GungiState(Legality):
         lance = lance_taken(self, move)
         change = self.apply(side, move)
         remember(self, change)
-        self.key ^= key_of(self, change)
+        self.key ^= key_change(self, change)
         self.turn_begins = False
         if phase == PLACEMENT:
             self.next_placement()
@@ -214,7 +212,7 @@ def remember(state, change):
     )
 
 
-def key_of(state, change):
+def key_change(state, change):
     """What an action that was carried out does to the key."""
     key: cython.ulonglong = 0
     origin = changed_origin(change)

@@ -176,7 +176,7 @@ class Towers(State):
     # Towers.
 
     def set_tower(self, cell, tower):
-        """Replace what stands on a cell, and keep everything that follows from it."""
+        """Replace what stands on a cell, and update everything that follows from it; the key is left alone."""
         old = self.tower[cell]
         gone = self.top[cell]
         if ROLE[gone] == COMMANDER_PIECE and self.commander[side_of(gone)] == cell:
@@ -227,13 +227,13 @@ class Towers(State):
         action = action_of(move)
         origin = origin_of(move)
         target = target_of(move)
-        tower = self.tower[origin]
-        onto = self.tower[target]
-        held = 0
-        number = 1
+        origin_tower_before = self.tower[origin]
+        target_tower_before = self.tower[target]
+        held = 0  # the piece whose number in hand changes
+        hand_change = 1
         if action == DROP:
             held = piece_of(side, dropped_kind(move))
-            number = -1
+            hand_change = -1
             put_on_top(self, target, held)
         elif action == MOVE:
             put_on_top(self, target, take_top(self, origin))
@@ -247,11 +247,11 @@ class Towers(State):
             held = take_top(self, origin)
         if action != DROP and kind_of(held) == COMMANDER:  # whose capture ends the game
             held = 0
-        before = self.hand[held]
+        count_before = self.hand[held]
         if held:
-            self.hand[held] += number
-            self.hand_size[side] += number
-        return change_of(origin, target, tower, onto, held, before)
+            self.hand[held] += hand_change
+            self.hand_size[side] += hand_change
+        return change_of(origin, target, origin_tower_before, target_tower_before, held, count_before)
 
     def revert(self, change):
         """Undo an action."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ludarium.games.gungi.codes import PENDING_CATAPULT, PLACEMENT
+from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
 from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE_BACK, STRIKE, TAKE_BACK
 from ludarium.games.gungi.notation import Action, Contents, decode, is_home, tower_at
 from ludarium.games.gungi.pieces import (
@@ -78,7 +78,7 @@ def why_illegal(state: Any, action: Action) -> str:
     contents, side = state.contents(), state.side
     if state.phase == PLACEMENT:
         return _why_not_placed(state, contents, action)
-    if state.phase != 1:
+    if state.phase != BATTLE:
         what = "Catapult" if state.phase == PENDING_CATAPULT else "Fortress"
         if action.action != DROP or KINDS[action.kind].name != what or tower_at(contents, action.target):
             return f"the captured Lance is now a {what}: place it on an empty square of your territory first"

@@ -19,7 +19,7 @@ from ludarium.games.hexchess.moves import (
     NO_ACTION,
     PLACE_BLOCKER,
     PLACE_TILE,
-    kind_of,
+    action_of,
     origin_of,
     target_of,
 )
@@ -35,34 +35,34 @@ NEAR = 2  # steps from the centre, of a tile that is placed
 
 def effect(state: Any, move: Move) -> Effect:
     """A tile is captured where the piece goes; a step that promotes is special."""
-    kind, target = kind_of(move.code), target_of(move.code)
-    if kind == CAPTURE:
+    action, target = action_of(move.code), target_of(move.code)
+    if action == CAPTURE:
         return CAPTURES[target]
-    if kind == MOVE:
+    if action == MOVE:
         return SPECIAL if promotes(state, move) else MOVED
-    return SPECIAL if kind == NO_ACTION else DROPPED
+    return SPECIAL if action == NO_ACTION else DROPPED
 
 
 def promotes(state: Any, move: Move) -> bool:
     return (
-        kind_of(move.code) in (MOVE, CAPTURE)
+        action_of(move.code) in (MOVE, CAPTURE)
         and target_of(move.code) == CENTRE
         and bool(state.content(origin_of(move.code)).islower())
     )
 
 
 def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
-    kind, target = kind_of(move.code), target_of(move.code)
+    action, target = action_of(move.code), target_of(move.code)
     if promotes(position.state, move):
         return (Text("promotes the tile"),)
-    if kind == MOVE and target in SAFE:
+    if action == MOVE and target in SAFE:
         return (Text("puts the tile on a safe hex"),)
-    if kind == PLACE_BLOCKER:
+    if action == PLACE_BLOCKER:
         return (Text("gives another action"),)
     left = STEPS_LEFT[target]
-    if kind == PLACE_TILE and left <= NEAR:
+    if action == PLACE_TILE and left <= NEAR:
         return (Text("puts a tile near the centre, where it is promoted, steps left: {count}", count=left),)
-    plain = kind == MOVE and bool(position.state.content(origin_of(move.code)).islower())
+    plain = action == MOVE and bool(position.state.content(origin_of(move.code)).islower())
     if plain and left < STEPS_LEFT[origin_of(move.code)]:
         return (Text("brings the tile nearer to the centre, where it is promoted, steps left: {count}", count=left),)
     return ()
@@ -118,7 +118,7 @@ def _detail(position: Position, own: bool) -> Text | None:
     state = position.state
     if not own:
         return None
-    strikes = [(move.path[0], move.path[1]) for move in position.legal_moves if kind_of(move.code) == CAPTURE]
+    strikes = [(move.path[0], move.path[1]) for move in position.legal_moves if action_of(move.code) == CAPTURE]
     if strikes:
         return captures_at_hand(position.game, position.scene, strikes)
     for move in position.legal_moves:

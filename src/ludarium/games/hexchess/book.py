@@ -5,7 +5,7 @@ from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.games.hexchess.notation import NO_ACTION
 
-FEW_TURNS = 30  # so many turns before the end without progress, the count is shown
+FEW_TURNS = 30  # turns before the end by no progress from which on the count is shown
 
 
 def notices(position: Position) -> tuple[Notice, ...]:
@@ -22,9 +22,9 @@ def notices(position: Position) -> tuple[Notice, ...]:
         if captures:
             cells = (*(move.path[0] for move in captures), captures[0].path[1])
             found.append(Notice("elimination", Text("The last enemy tile can be captured."), position.turn, cells))
-    seen = state.times_seen()
-    if not state.additional and state.repetition and seen == state.repetition - 1:
-        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
+    occurrences = state.times_seen()
+    if not state.additional and state.repetition and occurrences == state.repetition - 1:
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= FEW_TURNS:
         text = Text("{count} more turns without placement, capture or promotion end the game.", count=left)

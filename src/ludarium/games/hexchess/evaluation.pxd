@@ -3,7 +3,7 @@ from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.hexchess.moves cimport (
-    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, blockers_on, kind_of, move_of, origin_of, target_of, tiles_on,
+    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, action_of, blockers_on, move_of, origin_of, target_of, tiles_on,
 )
 from ludarium.games.hexchess.reach cimport Reach
 from ludarium.games.hexchess.rules cimport BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState

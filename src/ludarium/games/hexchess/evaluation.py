@@ -22,8 +22,8 @@ if not cython.compiled:
         MOVE,
         NO_ACTION,
         PLACE_TILE,
+        action_of,
         blockers_on,
-        kind_of,
         move_of,
         origin_of,
         target_of,
@@ -181,13 +181,13 @@ class HexChessEvaluation(Evaluation):
 
     def gain(self, state, move):
         """What a move takes and promotes; of two that take the same, the tile that is worth less goes first."""
-        kind = kind_of(move)
+        action = action_of(move)
         origin = origin_of(move)
         target = target_of(move)
         promoted: cython.bint = state.promoted & BIT[origin] != 0
-        if kind == MOVE:
+        if action == MOVE:
             return self.promotion if target == CENTRE and not promoted else 0
-        if kind != CAPTURE:
+        if action != CAPTURE:
             return 0
         enemy = 1 - state.side
         if state.tiles[enemy] == BIT[target] and tiles_on(state.bench[enemy]) == 0:
@@ -219,8 +219,8 @@ class HexChessEvaluation(Evaluation):
             while targets:
                 target = top_bit(targets)
                 targets ^= BIT[target]
-                kind = CAPTURE if enemy & BIT[target] else MOVE
-                moves[n] = move_of(kind, origin, target)
+                action = CAPTURE if enemy & BIT[target] else MOVE
+                moves[n] = move_of(action, origin, target)
                 out[n] = self.gain(state, moves[n])
                 n += 1
         return n
@@ -345,23 +345,23 @@ def count_side(state, side, sign, own, enemy, out):
 
 
 def is_legal(state, move):
-    kind = kind_of(move)
+    action = action_of(move)
     origin = origin_of(move)
     target = target_of(move)
-    if state.result != GOING_ON or kind > CAPTURE or origin > 36 or target > 36:
+    if state.result != GOING_ON or action > CAPTURE or origin > 36 or target > 36:
         return False
     own = state.tiles[state.side]
     enemy = state.tiles[1 - state.side]
     occupied = own | enemy | state.blockers
-    if kind < MOVE:
+    if action < MOVE:
         if origin or not PLAIN & ~occupied & BIT[target]:
             return False
         bench = state.bench[state.side]
-        return tiles_on(bench) > 0 if kind == PLACE_TILE else blockers_on(bench) != 0 and not state.additional
+        return tiles_on(bench) > 0 if action == PLACE_TILE else blockers_on(bench) != 0 and not state.additional
     if not own & BIT[origin]:
         return False
     reach = state.slides(origin, occupied) if state.promoted & BIT[origin] else STEPS[origin]
-    allowed = ~occupied if kind == MOVE else enemy & ~SAFE
+    allowed = ~occupied if action == MOVE else enemy & ~SAFE
     return reach & allowed & BIT[target] != 0
 
 

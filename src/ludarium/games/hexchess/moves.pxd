@@ -8,10 +8,10 @@ cdef enum:
     CAPTURE = 3
     NO_ACTION = 4
 
-cdef inline move_t move_of(unsigned int kind, unsigned int origin, unsigned int target) noexcept nogil:
-    return kind << 12 | origin << 6 | target
+cdef inline move_t move_of(unsigned int action, unsigned int origin, unsigned int target) noexcept nogil:
+    return action << 12 | origin << 6 | target
 
-cdef inline unsigned int kind_of(move_t move) noexcept nogil:
+cdef inline unsigned int action_of(move_t move) noexcept nogil:
     return move >> 12
 
 cdef inline unsigned int origin_of(move_t move) noexcept nogil:

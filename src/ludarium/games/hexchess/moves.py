@@ -1,16 +1,16 @@
 """Packed numbers: a move, a bench, and what a turn keeps for undo. moves.pxd is the C version, which others inline."""
 
-PLACE_TILE, PLACE_BLOCKER, MOVE, CAPTURE, NO_ACTION = range(5)  # kinds of move
+PLACE_TILE, PLACE_BLOCKER, MOVE, CAPTURE, NO_ACTION = range(5)  # actions
 
 
 # A move. A placement has origin 0; no action has no target either.
 
 
-def move_of(kind: int, origin: int, target: int) -> int:
-    return kind << 12 | origin << 6 | target
+def move_of(action: int, origin: int, target: int) -> int:
+    return action << 12 | origin << 6 | target
 
 
-def kind_of(move: int) -> int:
+def action_of(move: int) -> int:
     return move >> 12
 
 

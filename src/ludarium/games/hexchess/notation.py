@@ -153,8 +153,8 @@ def write_position(setup: Setup) -> str:
 
 
 def write_move(code: int) -> str:
-    kind, origin, target = moves.kind_of(code), moves.origin_of(code), moves.target_of(code)
-    return (f"T{target}", f"B{target}", f"{origin}-{target}", f"{origin}x{target}", NO_ACTION)[kind]
+    action, origin, target = moves.action_of(code), moves.origin_of(code), moves.target_of(code)
+    return (f"T{target}", f"B{target}", f"{origin}-{target}", f"{origin}x{target}", NO_ACTION)[action]
 
 
 def code_of(text: str) -> int | None:
@@ -165,20 +165,20 @@ def code_of(text: str) -> int | None:
     if not found:
         return None
     piece, placed, origin, sign, target = found.groups(default="")
-    kind = "TB-x".index(piece or sign)
+    action = "TB-x".index(piece or sign)
     start, end = int(origin or 0), int(placed or target)
-    return moves.move_of(kind, start, end) if start in HEXES and end in HEXES else None
+    return moves.move_of(action, start, end) if start in HEXES and end in HEXES else None
 
 
 def path(code: int) -> tuple[str, ...]:
-    kind, origin, target = moves.kind_of(code), moves.origin_of(code), moves.target_of(code)
+    action, origin, target = moves.action_of(code), moves.origin_of(code), moves.target_of(code)
     return (
         ("bench:tile", f"{target}"),
         ("bench:blocker", f"{target}"),
         (f"{origin}", f"{target}"),
         (f"{origin}", f"{target}"),
         ("pass",),
-    )[kind]
+    )[action]
 
 
 def read_move(text: str, contents: str) -> str:

@@ -3,8 +3,8 @@ cimport cython
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 from ludarium.games.hexchess.moves cimport (
-    CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, PLACE_TILE, additional_in, bench_of, blockers_on, green_bench_in, kept_of,
-    kind_of, move_of, origin_of, quiet_in, side_in, target_of, tiles_on, yellow_bench_in,
+    CAPTURE, MOVE, NO_ACTION, PLACE_BLOCKER, PLACE_TILE, action_of, additional_in, bench_of, blockers_on,
+    green_bench_in, kept_of, move_of, origin_of, quiet_in, side_in, target_of, tiles_on, yellow_bench_in,
 )
 
 cdef enum:

@@ -19,12 +19,12 @@ if not cython.compiled:
         NO_ACTION,
         PLACE_BLOCKER,
         PLACE_TILE,
+        action_of,
         additional_in,
         bench_of,
         blockers_on,
         green_bench_in,
         kept_of,
-        kind_of,
         move_of,
         origin_of,
         quiet_in,
@@ -122,7 +122,7 @@ class HexChessState(State):
         for number, content in enumerate(setup.contents):
             self.put(number, content)
         self.history[0] = self.key
-        self.judge()
+        self.find_loaded_end()
 
     def put(self, number: cython.int, content: str):
         """content: a character of the position string."""
@@ -136,7 +136,7 @@ class HexChessState(State):
                 self.promoted |= BIT[number]
             self.key ^= PIECE_KEY[piece][number]
 
-    def judge(self):
+    def find_loaded_end(self):
         """Whether a position that has just been set up is the end of the game."""
         for loser in range(2):
             if self.tiles_left(loser) == 0:
@@ -261,17 +261,17 @@ class HexChessState(State):
         self.frames[frame + FRAME_TURN] = self.turn
         self.ply += 1
 
-        kind = kind_of(move)
+        action = action_of(move)
         origin = origin_of(move)
         target = target_of(move)
-        if kind == PLACE_TILE:
+        if action == PLACE_TILE:
             self.place_tile(target)
             self.end_turn(True)
-        elif kind == PLACE_BLOCKER:
+        elif action == PLACE_BLOCKER:
             self.place_blocker(target)
-        elif kind == MOVE:
+        elif action == MOVE:
             self.end_turn(self.move_tile(origin, target))
-        elif kind == CAPTURE:
+        elif action == CAPTURE:
             self.take(target)
             self.move_tile(origin, target)
             self.end_turn(True)
@@ -326,6 +326,7 @@ class HexChessState(State):
             self.reason = ELIMINATION
 
     def end_turn(self, progress):
+        """The other side acts; repetition, then lack of progress may end the game."""
         self.side = 1 - self.side
         self.turn += 1
         self.key ^= SIDE_KEY

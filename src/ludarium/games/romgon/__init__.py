@@ -26,7 +26,7 @@ from ludarium.games.romgon.lessons import CHAPTERS, GOAL
 from ludarium.games.romgon.moves import origin_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.openings import BROWSED
-from ludarium.games.romgon.options import VARIANTS, rules_of
+from ludarium.games.romgon.options import VARIANTS, is_fog, rules_of
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.rulebook import page
 
@@ -283,11 +283,11 @@ class Romgon(Game):
 
     def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
         """In the fog every turn may show something."""
-        return before.options["variant"] == "fog"
+        return is_fog(before.options)
 
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Without fog there is one world, the one that is seen."""
-        if options["variant"] == "fog":
+        if is_fog(options):
             return worlds.worlds(self, view, options, random)
         return super().worlds(view, options, random)
 

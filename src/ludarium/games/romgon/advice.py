@@ -37,6 +37,7 @@ from ludarium.games.romgon.hexes import (
 )
 from ludarium.games.romgon.moves import CAPTURE, SPECIAL, STEP, move_of, origin_of, target_of
 from ludarium.games.romgon.notation import click_path, write_move
+from ludarium.games.romgon.options import is_fog
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -48,9 +49,9 @@ QUIET, STANDARD = "quiet", "standard"
 
 def effect(code: int) -> Effect:
     """A piece captures where it goes. A rotation alone and a special move are more than a move."""
-    if moves.kind_of(code) == CAPTURE:
+    if moves.action_of(code) == CAPTURE:
         return CAPTURES[target_of(code)]
-    return UNUSUAL if moves.kind_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
+    return UNUSUAL if moves.action_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
 
 
 # What a side could do.
@@ -169,12 +170,12 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
 
 def _captures(game: Game, view: View) -> Text | None:
     """A side sees what it can capture, also in the fog."""
-    strikes = (move for move in view.legal_moves if moves.kind_of(move.code) == CAPTURE)
+    strikes = (move for move in view.legal_moves if moves.action_of(move.code) == CAPTURE)
     return captures_at_hand(game, view.scene, ((move.path[0], HEXES[target_of(move.code)]) for move in strikes))
 
 
 def _goal(view: View, options: Options) -> Text:
-    if options["variant"] == "fog":
+    if is_fog(options):
         return _goal_in_fog(view)
     if view.viewer is None:
         return Text("Each side tries to bring its Rhombus to the enemy base, or to trap the enemy Rhombus.")
@@ -194,7 +195,7 @@ def _goal_in_fog(view: View) -> Text:
 
 
 def _attackers(game: Game, view: View, options: Options, position: Position | None) -> list[str]:
-    if options["variant"] == "fog":
+    if is_fog(options):
         return []
     position = position or game.position(view.text, **options)
     return [HEXES[place] for place in position.state.rhombus_attackers()]
@@ -216,14 +217,14 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     side, target = SIDES.index(move.side), target_of(move.code)
     origin, base = origin_of(move.code), BASES[1 - side]
     if position.view(move.side).partial:
-        captures = moves.kind_of(move.code) == CAPTURE
+        captures = moves.action_of(move.code) == CAPTURE
         if move.text[0] in "Rr" and HEXES[target] == base:
             reason = "base-capture" if captures else "fortress"
             return (Text("wins at once: {reason}", reason=game.reasons[reason]),)
         if captures and kind_of(position.state.piece_on(target)) == RHOMBUS:
             return (Text("wins at once: {reason}", reason=game.reasons["rhombus-captured"]),)
         return ()
-    if position.options["variant"] != "fog" and position.state.rhombus_attackers():
+    if not is_fog(position.options) and position.state.rhombus_attackers():
         return (Text("answers the attack on the Rhombus"),)
     left = distance(HEXES[target], base)
     if move.text[0] in "Rr" and 0 < left < distance(HEXES[origin], base):
@@ -234,7 +235,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
 def restraint(position: Position, move: Move) -> tuple[Text, ...]:
     """The ways that a turn takes from the enemy Rhombus."""
     after = position.play(move)
-    if after.outcome is not None or position.options["variant"] == "fog":
+    if after.outcome is not None or is_fog(position.options):
         return ()
     before = given(position, after.turn)
     if before is None or before.outcome is not None:

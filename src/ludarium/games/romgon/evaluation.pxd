@@ -2,7 +2,7 @@
 from ludarium.core.bits cimport count, top_bit
 from ludarium.core.evaluation cimport MAX_SCORE, Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.romgon.moves cimport CAPTURE, kind_of, origin_of, rotation_of, target_of
+from ludarium.games.romgon.moves cimport CAPTURE, action_of, origin_of, rotation_of, target_of
 from ludarium.games.romgon.reach cimport Reach
 from ludarium.games.romgon.rules cimport GOAL_DISTANCE, KIND, TURNED, WHITE, WORTH, RomgonState
 from ludarium.games.romgon.turns cimport (

@@ -18,7 +18,7 @@ if not cython.compiled:
     from ludarium.core.bits import count, top_bit
     from ludarium.core.evaluation import MAX_SCORE, Evaluation
     from ludarium.core.state import GOING_ON, move_t
-    from ludarium.games.romgon.moves import CAPTURE, kind_of, origin_of, rotation_of, target_of
+    from ludarium.games.romgon.moves import CAPTURE, action_of, origin_of, rotation_of, target_of
     from ludarium.games.romgon.reach import Reach
     from ludarium.games.romgon.rules import (
         GOAL_DISTANCE,
@@ -123,7 +123,7 @@ def advance(side, name):
     return 2 * q + r if hexes.SIDES[side] == "white" else -2 * q - r
 
 
-def share_of(piece, name):
+def feature_share(piece, name):
     """What a shape on a hex adds to each feature of its own."""
     kind = hexes.kind_of(piece) - 1
     found = [0] * STATIC
@@ -154,13 +154,13 @@ def moves_to_goal(side, textbook):
 
 def fill_tables():
     global CENTRE_HEXES
-    CENTRE_HEXES = hexes.word([*hexes.ZONES["inner"], *hexes.ZONES["dead"]])
+    CENTRE_HEXES = hexes.bit_set([*hexes.ZONES["inner"], *hexes.ZONES["dead"]])
     for place, name in enumerate(hexes.HEXES):
-        ADJACENT[place] = hexes.word([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
-        AROUND[place] = hexes.word([other for other in hexes.HEXES if 1 <= hexes.distance(name, other) <= 2])
+        ADJACENT[place] = hexes.bit_set([other for other in hexes.HEXES if hexes.distance(name, other) == 1])
+        AROUND[place] = hexes.bit_set([other for other in hexes.HEXES if 1 <= hexes.distance(name, other) <= 2])
         for piece in range(PIECE_CODES):
             if hexes.kind_of(piece) != hexes.RHOMBUS:
-                for feature, value in enumerate(share_of(piece, name)):
+                for feature, value in enumerate(feature_share(piece, name)):
                     SHARE[piece][place][feature] = value
         for rhombus, there in enumerate(hexes.HEXES):
             for kind in range(5):
@@ -169,7 +169,7 @@ def fill_tables():
             NEARNESS[hexes.CIRCLE][place][rhombus] = int(same)
     for side in range(2):
         base = hexes.BASES[side]
-        GATE[side] = hexes.word([name for name in hexes.HEXES if base in hexes.rhombus_steps(name)])
+        GATE[side] = hexes.bit_set([name for name in hexes.HEXES if base in hexes.rhombus_steps(name)])
         for textbook in range(2):
             moves = moves_to_goal(side, bool(textbook))
             for place, name in enumerate(hexes.HEXES):
@@ -219,10 +219,10 @@ class RomgonEvaluation(Evaluation):
 
     def placement(self, state, side):
         total = 0
-        held = state.held[side]
-        while held:
-            place = top_bit(held)
-            held ^= BIT[place]
+        own = state.occupied[side]
+        while own:
+            place = top_bit(own)
+            own ^= BIT[place]
             total += self.placed[state.board[place]][place]
         return total
 
@@ -262,7 +262,7 @@ class RomgonEvaluation(Evaluation):
             origin = origin_of(move)
             target = target_of(move)
             value = 0
-            if kind_of(move) == CAPTURE:
+            if action_of(move) == CAPTURE:
                 victim = KIND[state.board[target]]
                 attacker = KIND[state.board[origin]]
                 value = self.victim_worth[victim]
@@ -284,7 +284,7 @@ class RomgonEvaluation(Evaluation):
         side = state.side
         exits = enemy_exits(state)
         few: cython.bint = has_few_exits(state, exits)
-        n = state.write_turns(moves, ALL_HEXES if few else state.held[1 - side] | GOAL[side])
+        n = state.write_turns(moves, ALL_HEXES if few else state.occupied[1 - side] | GOAL[side])
         if n == 0:
             return 0
         self.rank_turns(state, exits, moves, out, n)
@@ -308,7 +308,7 @@ class RomgonEvaluation(Evaluation):
 
 def count_placement(state, side, sign, out):
     for place in range(HEX_COUNT):
-        if state.held[side] & BIT[place]:
+        if state.occupied[side] & BIT[place]:
             for i in range(STATIC):
                 out[i] += sign * SHARE[state.board[place]][place][i]
 
@@ -327,8 +327,8 @@ def count_dynamic(state, out):
     count_rhombus(state, side, 1, my_shapes, their_shapes, out)
     count_rhombus(state, enemy, -1, their_shapes, my_shapes, out)
 
-    mine = state.held[side] ^ BIT[state.rhombus[side]]
-    theirs = state.held[enemy] ^ BIT[state.rhombus[enemy]]
+    mine = state.occupied[side] ^ BIT[state.rhombus[side]]
+    theirs = state.occupied[enemy] ^ BIT[state.rhombus[enemy]]
     my_reach = my_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[side]]
     their_reach = their_shapes.once | STEPS[state.textbook][RHOMBUS][state.rhombus[enemy]]
     out[LOOSE] = count(mine & ~my_reach) - count(theirs & ~their_reach)
@@ -344,9 +344,9 @@ def count_dynamic(state, out):
 
 def count_reach(state, side, sign, out):
     """Where a side's shapes go. Slides pass through the enemy Rhombus, which would have to get out of their way."""
-    own = state.held[side]
+    own = state.occupied[side]
     hunted = state.rhombus[1 - side]
-    occupied = (own | state.held[1 - side]) ^ BIT[hunted]
+    occupied = (own | state.occupied[1 - side]) ^ BIT[hunted]
     shapes = own ^ BIT[state.rhombus[side]]
     once: cython.ulonglong = 0
     twice: cython.ulonglong = 0
@@ -387,7 +387,7 @@ def count_rhombus(state, side, sign, own, enemy, out):
         out[EXITS + exits] += sign
     out[BESIDE] -= sign * count(ADJACENT[place] & enemy.once)
     out[PRESSED] -= sign * count(ADJACENT[place] & enemy.twice)
-    out[HELPERS] += sign * count(AROUND[place] & state.held[side])
+    out[HELPERS] += sign * count(AROUND[place] & state.occupied[side])
     if own.twice & base:
         out[BASE_GUARDED + 1] += sign
     elif own.once & base:
@@ -400,9 +400,9 @@ def count_rhombus(state, side, sign, own, enemy, out):
 def exits_of(state, side, attacked):
     """Where a side's Rhombus could go safely, its enemy attacking these hexes."""
     place = state.rhombus[side]
-    enemies = state.held[1 - side]
+    enemies = state.occupied[1 - side]
     standard = STEPS[state.textbook][RHOMBUS][place] & ~BIT[state.rhombus[1 - side]]
-    exits = (standard | (SPECIALS[state.textbook][place] & ~enemies)) & ~state.held[side]
+    exits = (standard | (SPECIALS[state.textbook][place] & ~enemies)) & ~state.occupied[side]
     if state.variant == STANDARD:
         return exits & ~attacked
     return exits & (~attacked | GOAL[side])
@@ -428,7 +428,7 @@ def traps(state, move, exits):
     figure = piece - state.side * FIGURES
     rhombus = BIT[state.rhombus[1 - state.side]]
     if figure == CIRCLE:
-        attacked = slide((state.held[0] | state.held[1]) & ~(BIT[origin] | rhombus), target)
+        attacked = slide((state.occupied[0] | state.occupied[1]) & ~(BIT[origin] | rhombus), target)
     else:
         attacked = STEPS[state.textbook][figure][target]
     return attacked & rhombus != 0 and exits & ~(attacked | BIT[target]) == 0
@@ -453,7 +453,7 @@ def stagnation_lead(state):
         return 0
     side = state.side
     enemy = 1 - side
-    lead = worth_of(state, state.held[side]) - worth_of(state, state.held[enemy])
+    lead = worth_of(state, state.occupied[side]) - worth_of(state, state.occupied[enemy])
     if lead == 0:
         lead = GOAL_DISTANCE[enemy][state.rhombus[enemy]] - GOAL_DISTANCE[side][state.rhombus[side]]
     if lead == 0:
@@ -471,7 +471,7 @@ def key_near_limit(state):
 
 def try_null_move(state):
     """Make a null move, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
-    if state.attackers or count(state.held[state.side]) < LEAST_FOR_NULL_MOVE:
+    if state.attackers or count(state.occupied[state.side]) < LEAST_FOR_NULL_MOVE:
         return False
     state.make_null_move()
     return True

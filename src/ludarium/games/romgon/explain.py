@@ -20,6 +20,7 @@ from ludarium.games.romgon.hexes import (
     zone_changes,
 )
 from ludarium.games.romgon.notation import Turn, read_move
+from ludarium.games.romgon.options import is_fog
 from ludarium.games.romgon.views import slide
 
 
@@ -75,7 +76,7 @@ def _step_fault(position: Position, turn: Turn, pieces: list[int], piece: int) -
 
 
 def _safety_fault(position: Position, turn: Turn, kind: int) -> str:
-    if position.options["variant"] == "fog":
+    if is_fog(position.options):
         return ""
     if kind == RHOMBUS and turn.target == BASES[1 - position.state.side]:
         return f"Shape Defence: an enemy shape attacks {turn.target}"

@@ -155,6 +155,6 @@ def zone_changes(name: str) -> list[str]:
 BITS = [1 << place for place in range(64)]
 
 
-def word(names: Iterable[str]) -> int:
+def bit_set(names: Iterable[str]) -> int:
     """A set of hexes as bits."""
     return sum(BITS[INDEX[name]] for name in set(names))

@@ -8,8 +8,8 @@ cdef enum:
     CAPTURE = 1
     SPECIAL = 2
 
-cdef inline move_t move_of(unsigned int kind, unsigned int origin, unsigned int target, unsigned int rotation) noexcept nogil:
-    return origin | target << 6 | rotation << 12 | kind << 15
+cdef inline move_t move_of(unsigned int action, unsigned int origin, unsigned int target, unsigned int rotation) noexcept nogil:
+    return origin | target << 6 | rotation << 12 | action << 15
 
 cdef inline unsigned int origin_of(move_t move) noexcept nogil:
     return move & 63
@@ -20,7 +20,7 @@ cdef inline unsigned int target_of(move_t move) noexcept nogil:
 cdef inline unsigned int rotation_of(move_t move) noexcept nogil:
     return move >> 12 & 7
 
-cdef inline unsigned int kind_of(move_t move) noexcept nogil:
+cdef inline unsigned int action_of(move_t move) noexcept nogil:
     return move >> 15
 
 cdef inline unsigned int leg_of(unsigned int origin, unsigned int target) noexcept nogil:

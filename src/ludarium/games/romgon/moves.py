@@ -1,13 +1,13 @@
 """Packed numbers: a move, a shuttle, what a turn keeps for undo. moves.pxd is the C version, which others inline."""
 
-STEP, CAPTURE, SPECIAL = range(3)  # kinds of move; a rotation alone is a step from a hex to itself
+STEP, CAPTURE, SPECIAL = range(3)  # actions; a rotation alone is a step from a hex to itself
 
 
 # A move. Rotations are numbered as in notation.py: none, R, L, R2, L2, R3.
 
 
-def move_of(kind: int, origin: int, target: int, rotation: int) -> int:
-    return origin | target << 6 | rotation << 12 | kind << 15
+def move_of(action: int, origin: int, target: int, rotation: int) -> int:
+    return origin | target << 6 | rotation << 12 | action << 15
 
 
 def origin_of(move: int) -> int:
@@ -22,7 +22,7 @@ def rotation_of(move: int) -> int:
     return move >> 12 & 7
 
 
-def kind_of(move: int) -> int:
+def action_of(move: int) -> int:
     return move >> 15
 
 

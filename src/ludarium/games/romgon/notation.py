@@ -38,8 +38,8 @@ ROW_TOKEN = re.compile(r"[Tt][0-5]|[Hh][0-5]|[SsCcRr]|[1-9]")
 ROTATIONS = ("", "-rotR", "-rotL", "-rotR2", "-rotL2", "-rotR3")
 ROTATION_STEPS = ("", "rotate-right", "rotate-left", "rotate-right-2", "rotate-left-2", "rotate-3")
 SKIP = "skip"
-KINDS_BY_FLAG = {"": moves.STEP, "x": moves.CAPTURE, "@": moves.SPECIAL}
-FLAGS = {kind: flag for flag, kind in KINDS_BY_FLAG.items()}
+ACTION_BY_FLAG = {"": moves.STEP, "x": moves.CAPTURE, "@": moves.SPECIAL}
+FLAGS = {action: flag for flag, action in ACTION_BY_FLAG.items()}
 
 MOVE = re.compile(
     r"(?P<piece>[RTSHCrtshc])(?P<origin>[0-6]-[0-8])"
@@ -179,7 +179,7 @@ class Turn(NamedTuple):
 
 def write_move(piece: int, code: int) -> str:
     origin, target = HEXES[moves.origin_of(code)], HEXES[moves.target_of(code)]
-    step = f">{target}{FLAGS[moves.kind_of(code)]}" if target != origin else ""
+    step = f">{target}{FLAGS[moves.action_of(code)]}" if target != origin else ""
     return piece_letter(piece) + origin + step + ROTATIONS[moves.rotation_of(code)]
 
 
@@ -192,7 +192,7 @@ def code_of(text: str) -> int | None:
     start, end = INDEX.get(origin), INDEX.get(target or origin)
     if start is None or end is None or rotation not in ROTATIONS:
         return None
-    return moves.move_of(KINDS_BY_FLAG[flag], start, end, ROTATIONS.index(rotation))
+    return moves.move_of(ACTION_BY_FLAG[flag], start, end, ROTATIONS.index(rotation))
 
 
 def click_path(code: int, rotates: bool) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def click_path(code: int, rotates: bool) -> tuple[str, ...]:
     rotation = ROTATION_STEPS[moves.rotation_of(code)]
     if target == origin:
         return origin, rotation
-    if rotates and moves.kind_of(code) != moves.CAPTURE:
+    if rotates and moves.action_of(code) != moves.CAPTURE:
         return origin, target, rotation or SKIP
     return origin, target
 

@@ -37,3 +37,7 @@ def rules_of(options: Options) -> Rules:
         shapes_elimination=options["elimination"] == "shapes",
         stagnation=min(int(options["stagnation"]), LONGEST_STAGNATION),
     )
+
+
+def is_fog(options: Options) -> bool:
+    return options["variant"] == "fog"

@@ -3,7 +3,7 @@ cimport cython
 from ludarium.core.bits cimport count
 from ludarium.core.state cimport GOING_ON, MAX_MOVES, State, move_t
 from ludarium.games.romgon.moves cimport (
-    CAPTURE, STEP, counts_of, higher_in, kind_in, kind_of, leg_in, leg_of, lower_in, move_in, move_of, origin_of,
+    CAPTURE, STEP, action_of, counts_of, higher_in, kind_in, leg_in, leg_of, lower_in, move_in, move_of, origin_of,
     played_of, quiet_in, rotation_of, shuttle_in, shuttle_of, taken_in, target_of,
 )
 from ludarium.games.romgon.turns cimport (
@@ -57,8 +57,8 @@ cdef class RomgonState(Turns):
     cdef void make_null_move(self) noexcept nogil
     cdef void undo_null_move(self) noexcept nogil
     cdef void end(self, int winner, int reason) noexcept nogil
-    cdef void judge(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
-    cdef void judge_deadlock(self) noexcept nogil
+    cdef void find_end_of_turn(self, move_t move, int mover, unsigned long long before, unsigned int shuttle) noexcept nogil
+    cdef void find_deadlock(self) noexcept nogil
     cdef bint threefold(self) noexcept nogil
     cdef int shuttle_count(self, unsigned int shuttle) noexcept nogil
     cdef void judge_stagnation(self) noexcept nogil

@@ -15,10 +15,10 @@ if not cython.compiled:
     from ludarium.core.state import GOING_ON, MAX_MOVES, State, move_t
     from ludarium.games.romgon.moves import (
         CAPTURE,
+        action_of,
         counts_of,
         higher_in,
         kind_in,
-        kind_of,
         leg_in,
         leg_of,
         lower_in,
@@ -109,7 +109,7 @@ class RomgonState(Turns):
         """setting: a notation.Setting; rules: an options.Rules."""
         State.__init__(self, FRAME)
         if not cython.compiled:
-            self.board, self.held, self.rhombus, self.leg = [EMPTY] * HEX_COUNT, [0, 0], [0, 0], [0, 0]
+            self.board, self.occupied, self.rhombus, self.leg = [EMPTY] * HEX_COUNT, [0, 0], [0, 0], [0, 0]
         self.side = setting.side
         self.quiet = setting.quiet
         self.plies_before = setting.plies
@@ -123,7 +123,7 @@ class RomgonState(Turns):
         self.stagnation = rules.stagnation
         self.attackers = 0
         for owner in range(2):
-            self.held[owner] = 0
+            self.occupied[owner] = 0
             self.rhombus[owner] = NOWHERE
             self.leg[owner] = 0
         self.key = SIDE_KEY if self.side else 0
@@ -132,23 +132,23 @@ class RomgonState(Turns):
             self.board[place] = piece
             if piece != EMPTY:
                 holder: cython.int = 1 if piece >= FIGURES else 0
-                self.held[holder] |= BIT[place]
+                self.occupied[holder] |= BIT[place]
                 self.key ^= ZOBRIST[self.textbook][piece][place]
                 if KIND[piece] == RHOMBUS:
                     self.rhombus[holder] = place
         self.history[0] = self.key
-        self.judge_loaded()
+        self.find_loaded_end()
 
-    def judge_loaded(self):
+    def find_loaded_end(self):
         """The ends that a loaded position can be: a Rhombus is missing, or the side to act is deadlocked."""
         for loser in range(2):
             if self.rhombus[loser] == NOWHERE:
-                self.end(1 - loser, RHOMBUS_CAPTURED if self.held[loser] else ELIMINATION)
+                self.end(1 - loser, RHOMBUS_CAPTURED if self.occupied[loser] else ELIMINATION)
                 return
         if self.variant != FOG:
             self.attackers = self.find_attackers()
             if self.attackers:
-                self.judge_deadlock()
+                self.find_deadlock()
 
     def copy(self):
         twin = RomgonState(Setting(self.pieces(), self.side, self.quiet, self.plies_before), self.rules)
@@ -212,14 +212,14 @@ class RomgonState(Turns):
         return self.rhombus[side]
 
     def only_rhombuses(self):
-        return self.held[0] | self.held[1] == BIT[self.rhombus[0]] | BIT[self.rhombus[1]]
+        return self.occupied[0] | self.occupied[1] == BIT[self.rhombus[0]] | BIT[self.rhombus[1]]
 
     def captured(self):
         """The pieces captured since this state was loaded, in order."""
         found = []
         for i in range(self.ply):
             played: cython.ulonglong = self.frames[i * FRAME + FRAME_PLAYED]
-            if kind_of(move_in(played)) == CAPTURE:
+            if action_of(move_in(played)) == CAPTURE:
                 found.append(int(taken_in(played)))
         return found
 
@@ -247,11 +247,11 @@ class RomgonState(Turns):
     def make(self, move):
         origin = origin_of(move)
         target = target_of(move)
-        captures: cython.bint = kind_of(move) == CAPTURE
+        captures: cython.bint = action_of(move) == CAPTURE
         side = self.side
         mover = self.board[origin]
         turned = TURNED[rotation_of(move)][mover]
-        before = self.held[0] | self.held[1]
+        before = self.occupied[0] | self.occupied[1]
         frame = self.ply * FRAME
         taken: cython.int = EMPTY
         shuttle: cython.uint = 0
@@ -261,9 +261,9 @@ class RomgonState(Turns):
         if origin != target:
             taken = self.board[target]
             self.board[origin] = EMPTY
-            self.held[side] ^= BIT[origin] | BIT[target]
+            self.occupied[side] ^= BIT[origin] | BIT[target]
             if taken != EMPTY:
-                self.held[1 - side] ^= BIT[target]
+                self.occupied[1 - side] ^= BIT[target]
                 self.key ^= ZOBRIST[self.textbook][taken][target]
                 if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = NOWHERE
@@ -282,7 +282,7 @@ class RomgonState(Turns):
         self.side = 1 - side
         self.ply += 1
         self.history[self.ply] = self.key
-        self.judge(move, mover, before, shuttle)
+        self.find_end_of_turn(move, mover, before, shuttle)
 
     def completed_shuttle(self, kind, origin, target, leg):
         """The shuttle that a quiet step completes; 0 if none."""
@@ -309,9 +309,9 @@ class RomgonState(Turns):
         self.board[origin] = mover
         if origin != target:
             self.board[target] = taken
-            self.held[side] ^= BIT[origin] | BIT[target]
+            self.occupied[side] ^= BIT[origin] | BIT[target]
             if taken != EMPTY:
-                self.held[1 - side] ^= BIT[target]
+                self.occupied[1 - side] ^= BIT[target]
                 if KIND[taken] == RHOMBUS:
                     self.rhombus[1 - side] = target
         if KIND[mover] == RHOMBUS:
@@ -341,7 +341,7 @@ class RomgonState(Turns):
         self.result = winner
         self.reason = reason
 
-    def judge(self, move, mover, before, shuttle):
+    def find_end_of_turn(self, move, mover, before, shuttle):
         """The ends that a turn can bring about; a Draglock is found when the next turn is looked for."""
         enemy = self.side
         side = 1 - enemy
@@ -349,19 +349,19 @@ class RomgonState(Turns):
             if count(before) == 2:
                 self.end(side, ESCAPE_RACE)
             else:
-                self.end(side, BASE_CAPTURE if kind_of(move) == CAPTURE else FORTRESS)
+                self.end(side, BASE_CAPTURE if action_of(move) == CAPTURE else FORTRESS)
             return
-        if kind_of(move) == CAPTURE:
+        if action_of(move) == CAPTURE:
             if self.rhombus[enemy] == NOWHERE:
-                self.end(side, RHOMBUS_CAPTURED if self.held[enemy] else ELIMINATION)
+                self.end(side, RHOMBUS_CAPTURED if self.occupied[enemy] else ELIMINATION)
                 return
-            if self.shapes_elimination and count(self.held[enemy]) == 1:
+            if self.shapes_elimination and count(self.occupied[enemy]) == 1:
                 self.end(side, ELIMINATION)
                 return
         if self.variant != FOG:
             self.attackers = self.find_attackers()
             if self.attackers:
-                self.judge_deadlock()
+                self.find_deadlock()
                 if self.result != GOING_ON:
                     return
             if self.threefold():
@@ -372,7 +372,7 @@ class RomgonState(Turns):
         elif self.stagnation and self.quiet >= self.stagnation:
             self.judge_stagnation()
 
-    def judge_deadlock(self):
+    def find_deadlock(self):
         """Asked while the Rhombus of the side to act is attacked."""
         if self.deadlock_player:
             moves = cython.declare(move_t[MAX_MOVES])

@@ -35,7 +35,7 @@ cdef unsigned long long RING_MASK[HEX_COUNT]
 
 cdef class Turns(State):
     cdef unsigned char board[HEX_COUNT]
-    cdef unsigned long long held[2]
+    cdef unsigned long long occupied[2]
     cdef int rhombus[2]
     cdef unsigned long long attackers
     cdef readonly int variant
@@ -54,6 +54,6 @@ cdef class Turns(State):
     cdef int write_steps(self, move_t* out, int n, int origin, unsigned long long targets, int rotations) noexcept nogil
 
 cdef unsigned long long others_on_ring(unsigned long long occupied, int place) noexcept nogil
-cdef unsigned long long ring_hexes(unsigned long long seen, int place) noexcept nogil
-cdef int ring_hex(int seen, int place) noexcept nogil
+cdef unsigned long long ring_hexes(unsigned long long ring_bits, int place) noexcept nogil
+cdef int ring_hex(int bit, int place) noexcept nogil
 cdef unsigned long long slide(unsigned long long occupied, int place) noexcept nogil

@@ -39,7 +39,7 @@ def fill_geometry():
         BIT[place] = hexes.BITS[place]
     ALL_HEXES = (1 << HEX_COUNT) - 1
     for side in range(2):
-        GOAL[side] = hexes.word([hexes.BASES[1 - side]])
+        GOAL[side] = hexes.bit_set([hexes.BASES[1 - side]])
     for place in range(HEX_COUNT):
         name = hexes.HEXES[place]
         ring = hexes.ZONES[hexes.ZONE_OF[name]]
@@ -47,13 +47,13 @@ def fill_geometry():
         dead = hexes.ZONE_OF[name] == "dead"
         RING_START[place] = place if dead else hexes.INDEX[ring[0]]
         RING_SIZE[place] = 1 if dead else len(ring)
-        RING_MASK[place] = 0 if dead else hexes.word(ring)
-        ZONE_CHANGES[place] = hexes.word(hexes.zone_changes(name))
-        NEAR[place] = hexes.word([other for other in hexes.HEXES if 0 < hexes.distance(name, other) <= 2])
+        RING_MASK[place] = 0 if dead else hexes.bit_set(ring)
+        ZONE_CHANGES[place] = hexes.bit_set(hexes.zone_changes(name))
+        NEAR[place] = hexes.bit_set([other for other in hexes.HEXES if 0 < hexes.distance(name, other) <= 2])
         for textbook in range(2):
-            SPECIALS[textbook][place] = hexes.word(hexes.specials(name, bool(textbook)))
+            SPECIALS[textbook][place] = hexes.bit_set(hexes.specials(name, bool(textbook)))
             for figure in range(FIGURES):
-                STEPS[textbook][figure][place] = hexes.word(hexes.steps(figure, name, bool(textbook)))
+                STEPS[textbook][figure][place] = hexes.bit_set(hexes.steps(figure, name, bool(textbook)))
 
 
 fill_geometry()
@@ -70,16 +70,16 @@ def others_on_ring(occupied, place):
     return (ring >> (at + 1) | ring << (size - 1 - at)) & (BIT[size - 1] - 1)
 
 
-def ring_hexes(seen, place):
-    """The hexes that are so seen from a hex."""
+def ring_hexes(ring_bits, place):
+    """The hexes that bits stand for, as seen from a hex: the inverse of others_on_ring."""
     size = RING_SIZE[place]
     at = place - RING_START[place]
-    return ((seen << (at + 1) | seen >> (size - 1 - at)) << RING_START[place]) & RING_MASK[place]
+    return ((ring_bits << (at + 1) | ring_bits >> (size - 1 - at)) << RING_START[place]) & RING_MASK[place]
 
 
-def ring_hex(seen, place):
-    """The hex that is one bit of what is seen from a hex."""
-    found = place + 1 + seen
+def ring_hex(bit, place):
+    """The hex that one bit stands for, given by its number."""
+    found = place + 1 + bit
     return found if found < RING_START[place] + RING_SIZE[place] else found - RING_SIZE[place]
 
 
@@ -96,7 +96,7 @@ def slide(occupied, place):
 class Turns(State):
     """The board and the turns that may be made on it; rules.py says what then happens.
 
-    board     the piece on each hex                 held       the hexes of each side
+    board     the piece on each hex                 occupied   the hexes of each side
     rhombus   where each side's stands, or NOWHERE  attackers  the shapes that attack the Rhombus of the side to act
     """
 
@@ -105,8 +105,8 @@ class Turns(State):
     def attacked_by(self, side):
         """The hexes that a side's shapes attack; slides pass through the enemy Rhombus, which is about to move."""
         enemy = self.rhombus[1 - side]
-        occupied = (self.held[0] | self.held[1]) ^ BIT[enemy]
-        shapes = self.held[side] ^ BIT[self.rhombus[side]]
+        occupied = (self.occupied[0] | self.occupied[1]) ^ BIT[enemy]
+        shapes = self.occupied[side] ^ BIT[self.rhombus[side]]
         attacked: cython.ulonglong = 0
         while shapes:
             place = top_bit(shapes)
@@ -123,14 +123,14 @@ class Turns(State):
         enemy = 1 - self.side
         rhombus = self.rhombus[self.side]
         found: cython.ulonglong = 0
-        near = self.held[enemy] & NEAR[rhombus]
+        near = self.occupied[enemy] & NEAR[rhombus]
         while near:
             place = top_bit(near)
             near ^= BIT[place]
             figure = self.board[place] - enemy * FIGURES
             if figure != RHOMBUS and STEPS[self.textbook][figure][place] & BIT[rhombus]:
                 found |= BIT[place]
-        others = others_on_ring(self.held[0] | self.held[1], rhombus)
+        others = others_on_ring(self.occupied[0] | self.occupied[1], rhombus)
         if others:
             circle = enemy * FIGURES + CIRCLE
             ahead = ring_hex(top_bit(others & -others), rhombus)
@@ -155,13 +155,13 @@ class Turns(State):
     def rhombus_steps(self):
         """Where it moves or captures. It never captures a Rhombus."""
         side = self.side
-        return STEPS[self.textbook][RHOMBUS][self.rhombus[side]] & ~(self.held[side] | BIT[self.rhombus[1 - side]])
+        return STEPS[self.textbook][RHOMBUS][self.rhombus[side]] & ~(self.occupied[side] | BIT[self.rhombus[1 - side]])
 
     def rhombus_leaps(self):
         """Where it goes without capturing: special moves, and in an Escape Race a goal on which the enemy stands."""
         side = self.side
         place = self.rhombus[side]
-        occupied = self.held[0] | self.held[1]
+        occupied = self.occupied[0] | self.occupied[1]
         leaps = SPECIALS[self.textbook][place] & ~occupied
         if BIT[self.rhombus[1 - side]] & GOAL[side] and count(occupied) == 2:
             leaps |= (STEPS[self.textbook][RHOMBUS][place] | SPECIALS[self.textbook][place]) & GOAL[side]
@@ -172,8 +172,8 @@ class Turns(State):
     def write_turns(self, out, wanted):
         """Write the legal turns that step onto these hexes; if all are wanted, rotations alone too."""
         side = self.side
-        own = self.held[side]
-        occupied = own | self.held[1 - side]
+        own = self.occupied[side]
+        occupied = own | self.occupied[1 - side]
         rhombus = self.rhombus[side]
 
         refuge = self.rhombus_refuge()
@@ -191,7 +191,7 @@ class Turns(State):
         if self.variant != FOG:
             shape_parries = self.shape_parries()
             parries = shape_parries & self.circle_parries(occupied)
-            if self.held[1 - side] & RING_MASK[rhombus]:
+            if self.occupied[1 - side] & RING_MASK[rhombus]:
                 shields = slide(occupied, rhombus) & own
 
         may_rotate: cython.bint = self.attackers == 0 and wanted == ALL_HEXES
@@ -223,7 +223,7 @@ class Turns(State):
 
     def write_steps(self, out, n, origin, targets, rotations):
         """Write the steps to these hexes; one without capture may end with a rotation."""
-        enemies = self.held[1 - self.side]
+        enemies = self.occupied[1 - self.side]
         while targets:
             target = top_bit(targets)
             targets ^= BIT[target]

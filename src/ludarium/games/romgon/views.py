@@ -22,14 +22,15 @@ from ludarium.games.romgon.hexes import (
     SIDES,
     ZONE_OF,
     ZONES,
+    bit_set,
     distance,
     kind_of,
     piece_of,
     side_of,
     steps,
-    word,
 )
 from ludarium.games.romgon.notation import Setting
+from ludarium.games.romgon.options import is_fog
 
 SHUTTLE_NOTICE = (3, 4)  # counts from which the fifth shuttle, which loses, is near
 STAGNATION_NOTICE = 20  # turns that are left
@@ -40,8 +41,8 @@ HEX = re.compile(r"\d-\d")
 # Sight.
 
 
-NEAR = {radius: [word(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
-EVERYTHING = word(HEXES)
+WITHIN_RADIUS = {radius: [bit_set(b for b in HEXES if distance(a, b) <= radius) for a in HEXES] for radius in (2, 3, 4)}
+EVERYTHING = bit_set(HEXES)
 
 
 def slide(pieces: Sequence[int], name: str) -> list[str]:
@@ -63,37 +64,37 @@ def slide(pieces: Sequence[int], name: str) -> list[str]:
 @lru_cache(maxsize=1 << 16)  # every announcement of a game is made again from it, for each view
 def sight(pieces: bytes, side: int, radius: int) -> int:
     """The hexes that a side's pieces see: what is near, and where a Circle slides. No other step goes further."""
-    seen = 0
+    sight_bits = 0
     for place, piece in enumerate(pieces):
         if piece != EMPTY and side_of(piece) == side:
-            seen |= NEAR[radius][place]
+            sight_bits |= WITHIN_RADIUS[radius][place]
             if kind_of(piece) == CIRCLE:
-                seen |= word(slide(pieces, HEXES[place]))
-    return seen
+                sight_bits |= bit_set(slide(pieces, HEXES[place]))
+    return sight_bits
 
 
-def seen_by(position: Position, side: str) -> int:
+def sight_of(position: Position, side: str) -> int:
     """What a side sees in the fog; a capture reveals the capturing piece until that side has played again."""
-    seen = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
+    sight_bits = sight(bytes(position.state.pieces()), SIDES.index(side), int(position.options["fog_radius"]))
     last = position.move
-    if last is not None and last.side != side and moves.kind_of(last.code) == moves.CAPTURE:
-        seen |= BITS[moves.target_of(last.code)]
-    return seen
+    if last is not None and last.side != side and moves.action_of(last.code) == moves.CAPTURE:
+        sight_bits |= BITS[moves.target_of(last.code)]
+    return sight_bits
 
 
-def visible(position: Position, viewer: str | None) -> set[str]:
-    """The hexes whose content a viewer knows: a spectator knows what both sides see."""
+def visible_hexes(position: Position, viewer: str | None) -> set[str]:
+    """The hexes whose content a viewer knows; a spectator sees only what both sides see."""
     if not in_fog(position):
         return set(HEXES)
-    seen = EVERYTHING
+    sight_bits = EVERYTHING
     for side in SIDES if viewer is None else (viewer,):
-        seen &= seen_by(position, side)
-    return {name for name in HEXES if seen & BITS[INDEX[name]]}
+        sight_bits &= sight_of(position, side)
+    return {name for name in HEXES if sight_bits & BITS[INDEX[name]]}
 
 
 def in_fog(position: Position) -> bool:
     """Whether anything is hidden: once a game is over, everything is shown."""
-    return position.options["variant"] == "fog" and position.outcome is None
+    return is_fog(position.options) and position.outcome is None
 
 
 # Announced turns.
@@ -105,12 +106,12 @@ def announced(position: Position, viewer: str | None) -> str:
     assert move is not None
     if viewer == move.side:
         return move.text
-    seen = seen_by(position, SIDES[1 - SIDES.index(move.side)])
+    sight_bits = sight_of(position, SIDES[1 - SIDES.index(move.side)])
     turn = notation.read_move(move.text)
-    saw_start = bool(seen & BITS[INDEX[turn.origin]])
+    saw_start = bool(sight_bits & BITS[INDEX[turn.origin]])
     if not turn.target:
         return move.text if saw_start else UNKNOWN
-    if seen & BITS[INDEX[turn.target]]:
+    if sight_bits & BITS[INDEX[turn.target]]:
         return turn._replace(origin=turn.origin if saw_start else UNKNOWN).text
     return f"{turn.piece}{turn.origin}>{UNKNOWN}" if saw_start else UNKNOWN
 
@@ -148,7 +149,7 @@ def counters(position: Position, viewer: str | None) -> dict[str, int]:
         "quiet": state.quiet,
         "stagnation": int(position.options["stagnation"]),
     }
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         found["occurrences"] = state.times_seen()
     for (side, kind, one, other), count in sorted(shuttles(position, viewer).items()):
         letter = LETTERS[kind] if SIDES[side] == "white" else LETTERS[kind].lower()
@@ -190,7 +191,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
         return ()
     found: list[Notice] = []
     state = position.state
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         attackers = [HEXES[place] for place in state.rhombus_attackers()]
         if attackers:
             cells = (HEXES[state.rhombus_hex(state.side)], *attackers)
@@ -198,7 +199,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
             found.append(Notice("rhombus-attacked", text, position.turn, cells))
     if position.outcome is not None:
         return tuple(found)
-    if position.options["variant"] != "fog":
+    if not is_fog(position.options):
         occurrences = state.times_seen()
         if occurrences == 2:
             text = Text("This position has occurred twice; who brings it about a third time loses.")
@@ -224,7 +225,7 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
         )
     if state.only_rhombuses():
         found.append(Notice("escape-race", Text("Only Rhombuses are left: Base Defense is off.")))
-    defenders = base_defenders(position) if position.options["variant"] != "fog" else []
+    defenders = base_defenders(position) if not is_fog(position.options) else []
     if defenders:
         goal = BASES[1 - state.side]
         enemy = SIDES[1 - state.side].capitalize()
@@ -238,14 +239,14 @@ def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
 
 def view(position: Position, viewer: str | None) -> View:
     state = position.state
-    shown = visible(position, viewer)
-    known = [piece if name in shown else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
+    visible = visible_hexes(position, viewer)
+    known = [piece if name in visible else EMPTY for name, piece in zip(HEXES, state.pieces(), strict=True)]
     told = moves_told(position, viewer)
     return View(
         viewer=viewer,
-        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), shown),
+        text=notation.write_position(Setting(known, state.side, state.quiet, state.turns_played()), visible),
         turn=position.turn,
-        scene=scene(known, state.captured(), shown),
+        scene=scene(known, state.captured(), visible),
         legal_moves=tuple(position.legal_moves_of(viewer)),
         moves=told,
         last=tuple(dict.fromkeys(HEX.findall(told[-1]))) if told else (),

@@ -195,7 +195,7 @@ def nearest(traces: list[Trace], kind: int, name: str) -> Trace | None:
 
 
 def fitting(traces: list[Trace], enemy: int, kind: int, number: int) -> list[Trace]:
-    """So many traces of a kind: those heard of last, and new ones where too few are left."""
+    """A number of traces of a kind: those heard of last, and new ones where these are too few."""
     known = sorted((trace for trace in traces if kind_of(trace.piece) == kind), key=lambda trace: trace.since)
     missing = number - len(known)
     return known[:number] + [Trace(piece_of(enemy, kind), None) for _ in range(missing)]

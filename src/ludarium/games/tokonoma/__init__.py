@@ -24,7 +24,7 @@ from ludarium.games.tokonoma.board import BOARD, HOUSE_MARKS, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
 from ludarium.games.tokonoma.guide import GUIDE, LEGEND
 from ludarium.games.tokonoma.lessons import CHAPTERS, GOAL
-from ludarium.games.tokonoma.moves import kind_of, move_of, target_of
+from ludarium.games.tokonoma.moves import move_of, mover_kind, target_of
 from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, pattern
@@ -147,7 +147,7 @@ class Tokonoma(Game):
         candidates = [
             move.text
             for move in position.legal_moves
-            if move.text[2:] == target and LETTERS[kind_of(move.code)] == letter
+            if move.text[2:] == target and LETTERS[mover_kind(move.code)] == letter
         ]
         return candidates[0] if len(candidates) == 1 else notation.ambiguous(text, candidates)
 
@@ -175,13 +175,13 @@ class Tokonoma(Game):
     def displays(self, position: Position, codes: Sequence[int]) -> list[str]:
         state = position.state
         board = state.copy()
-        rivals = Counter((kind_of(code), target_of(code)) for code in position.legal_moves.codes)
+        rivals = Counter((mover_kind(code), target_of(code)) for code in position.legal_moves.codes)
         found = []
         for code in codes:
             move = notation.write_move(code)
-            target = move if rivals[kind_of(code), target_of(code)] > 1 else move[2:]
+            target = move if rivals[mover_kind(code), target_of(code)] > 1 else move[2:]
             won = "#" if board.wins(code) else ""
-            found.append(LETTERS[kind_of(code)] + target + "*" * len(state.would_empty(code)) + won)
+            found.append(LETTERS[mover_kind(code)] + target + "*" * len(state.would_empty(code)) + won)
         return found
 
     def scene(self, position: Position) -> Scene:

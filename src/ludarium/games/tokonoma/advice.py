@@ -12,7 +12,7 @@ from ludarium.core.position import Position
 from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.tokonoma.moves import kind_of, origin_of, target_of
+from ludarium.games.tokonoma.moves import mover_kind, origin_of, target_of
 from ludarium.games.tokonoma.tiles import FLAT, HOUSES, INDEX, KINDS, PATTERNS, TILES
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def effect(state: Any, move: Move) -> Effect:
     emptied = state.would_empty(move.code)
     if emptied:
         return Effect("capture", tuple(TILES[tile] for tile in emptied))
-    if kind_of(move.code) != FLAT and state.holds_flat(target_of(move.code)):
+    if mover_kind(move.code) != FLAT and state.holds_flat(target_of(move.code)):
         return STACKED
     return MOVED
 
@@ -45,7 +45,7 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     position = position or game.position(view.text)
     state, codes = position.state, position.legal_moves.codes
     house = INDEX[HOUSES[1 - state.side]]
-    wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and kind_of(code) == FLAT)
+    wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and mover_kind(code) == FLAT)
     own = view.viewer == view.turn
     title = title_of(game, view.turn)
     if wins and own:
@@ -91,7 +91,7 @@ def _emptying(state: Any, codes: Sequence[int], side: str) -> Text | None:
 
 
 def _mover(code: int) -> str:
-    return KINDS[kind_of(code)].capitalize()
+    return KINDS[mover_kind(code)].capitalize()
 
 
 def _listed(tiles: Sequence[int]) -> str:
@@ -112,7 +112,7 @@ def _goal(game: Game, view: View) -> Text:
 
 def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tuple[Text, ...]:
     """What is found for any game; that a flat comes nearer to its goal, or free; else what comes into view."""
-    state, kind = position.state, kind_of(move.code)
+    state, kind = position.state, mover_kind(move.code)
     left, origin, target = STEPS_LEFT[state.side], origin_of(move.code), target_of(move.code)
     if kind == FLAT and target in left and left[target] < left.get(origin, len(TILES)):
         text = Text("brings a flat nearer to the enemy house, steps left: {count}", count=left[target])
@@ -124,7 +124,7 @@ def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tupl
 
 def _first_look(position: Position, move: Move) -> tuple[Text, ...]:
     """The enemy tiles that the piece looks at now: a second attacker would empty them."""
-    side, kind = position.state.side, kind_of(move.code)
+    side, kind = position.state.side, mover_kind(move.code)
     before, now = (PATTERNS[side][kind][tile] for tile in (origin_of(move.code), target_of(move.code)))
     game, scene = position.game, position.play(move).scene
     enemy = game.sides[1 - side].name

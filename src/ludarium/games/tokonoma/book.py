@@ -6,7 +6,7 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.games.tokonoma import notation
-from ludarium.games.tokonoma.moves import kind_of, origin_of, target_of
+from ludarium.games.tokonoma.moves import mover_kind, origin_of, target_of
 from ludarium.games.tokonoma.tiles import AXIAL, FLAT, HOUSES, INDEX, TILES
 
 # The arrangement of one side's pieces after its first two moves, in either order; given for White.
@@ -74,9 +74,9 @@ def notices(position: Position) -> tuple[Notice, ...]:
     if position.outcome is not None:
         return ()
     state, found = position.state, []
-    seen = state.times_seen()
-    if state.repetition and seen == state.repetition - 1:
-        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=seen))
+    occurrences = state.times_seen()
+    if state.repetition and occurrences == state.repetition - 1:
+        found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= 20:
         found.append(
@@ -88,7 +88,7 @@ def notices(position: Position) -> tuple[Notice, ...]:
         )
     house = HOUSES[1 - state.side]
     target = INDEX[house]
-    entries = (code for code in position.legal_moves.codes if target_of(code) == target and kind_of(code) == FLAT)
+    entries = (code for code in position.legal_moves.codes if target_of(code) == target and mover_kind(code) == FLAT)
     threats = [TILES[tile] for tile in sorted(origin_of(code) for code in entries)]
     if threats:
         found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, (*threats, house)))

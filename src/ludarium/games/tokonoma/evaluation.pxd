@@ -6,7 +6,7 @@ from ludarium.games.tokonoma.boards cimport (
     ARM, BLIND, FLAT, STAR, eight_in, lower_in, pieces_of, stands_on, talls_of, upper_in,
 )
 from ludarium.games.tokonoma.forcing cimport Forcing
-from ludarium.games.tokonoma.moves cimport kind_of, led_to, origin_of, target_of
+from ludarium.games.tokonoma.moves cimport led_to, mover_kind, origin_of, target_of
 from ludarium.games.tokonoma.rules cimport (
     BIT, FRAME, MOST_MOVERS, PATTERN, SIDE_KEY, TILE_COUNT, ZOBRIST, TokonomaState, list_reach,
 )

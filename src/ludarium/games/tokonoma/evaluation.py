@@ -31,7 +31,7 @@ if not cython.compiled:
         upper_in,
     )
     from ludarium.games.tokonoma.forcing import Forcing
-    from ludarium.games.tokonoma.moves import kind_of, led_to, origin_of, target_of
+    from ludarium.games.tokonoma.moves import led_to, mover_kind, origin_of, target_of
     from ludarium.games.tokonoma.rules import (
         BIT,
         FRAME,
@@ -185,14 +185,14 @@ class TokonomaEvaluation(Forcing):
         return key_near_limit(cython.cast(TokonomaState, state))
 
     def prefetch_key(self, state, move):
-        piece = state.side * 4 + kind_of(move)
+        piece = state.side * 4 + mover_kind(move)
         return state.key ^ SIDE_KEY ^ ZOBRIST[piece][origin_of(move)] ^ ZOBRIST[piece][target_of(move)]
 
 
 def change(evaluation, state, move):
     """What a move has brought to the side that made it by where its pieces stand. Without a branch, for speed."""
     side = 1 - state.side
-    kind = kind_of(move)
+    kind = mover_kind(move)
     origin = origin_of(move)
     target = target_of(move)
     flats: cython.uint = state.boards[side * 4] & -(kind != FLAT)
@@ -247,7 +247,7 @@ def worth_of(evaluation, side, place, pieces):
 
 
 def is_legal(state, move):
-    kind = kind_of(move)
+    kind = mover_kind(move)
     origin = origin_of(move)
     target = target_of(move)
     if state.result != GOING_ON or kind > 3 or origin > 28 or target > 28:

@@ -4,7 +4,7 @@ from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport GOING_ON, State, move_t
 from ludarium.games.tokonoma.attacks cimport Attacks, Captures, approach_of, origins_in, targets_in
 from ludarium.games.tokonoma.boards cimport FLAT, pieces_of, talls_of
-from ludarium.games.tokonoma.moves cimport kind_of, move_of, origin_of, target_of
+from ludarium.games.tokonoma.moves cimport move_of, mover_kind, origin_of, target_of
 from ludarium.games.tokonoma.rules cimport ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TILE_COUNT, TokonomaState
 
 cdef enum:

@@ -17,7 +17,7 @@ if not cython.compiled:
     from ludarium.core.state import GOING_ON
     from ludarium.games.tokonoma.attacks import Attacks, Captures, approach_of, origins_in, targets_in
     from ludarium.games.tokonoma.boards import FLAT, pieces_of, talls_of
-    from ludarium.games.tokonoma.moves import kind_of, move_of, origin_of, target_of
+    from ludarium.games.tokonoma.moves import move_of, mover_kind, origin_of, target_of
     from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TILE_COUNT, TokonomaState
 
     WINNING = 10000  # the urgency of a flat that enters the house
@@ -68,7 +68,7 @@ class Forcing(Evaluation):
         for i in range(n):
             out[i] = 0
             if captures.forcing and (
-                targets_in(approaches[kind_of(moves[i])]) & BIT[target_of(moves[i])]
+                targets_in(approaches[mover_kind(moves[i])]) & BIT[target_of(moves[i])]
                 or captures.uncovers & BIT[origin_of(moves[i])]
             ):
                 out[i] = gain(self, cython.cast(TokonomaState, state), captures, counts, moves[i])
@@ -124,7 +124,7 @@ def find_forcing(evaluation, state, moves, out):
 def gain(evaluation, state, captures, counts, move):
     """The urgency of a move: what it captures, by the attacks that it ends and those that it begins."""
     own = state.side * 4
-    kind = kind_of(move)
+    kind = mover_kind(move)
     origin = origin_of(move)
     target = target_of(move)
     if kind == FLAT and BIT[target] & ENEMY_HOUSE[state.side]:

@@ -4,7 +4,7 @@ from ludarium.core.state cimport move_t
 cdef inline move_t move_of(unsigned int kind, unsigned int origin, unsigned int target) noexcept nogil:
     return kind << 10 | origin << 5 | target
 
-cdef inline unsigned int kind_of(move_t move) noexcept nogil:
+cdef inline unsigned int mover_kind(move_t move) noexcept nogil:
     return move >> 10
 
 cdef inline unsigned int origin_of(move_t move) noexcept nogil:

@@ -5,7 +5,7 @@ def move_of(kind: int, origin: int, target: int) -> int:
     return kind << 10 | origin << 5 | target
 
 
-def kind_of(move: int) -> int:
+def mover_kind(move: int) -> int:
     return move >> 10
 
 

@@ -2,7 +2,7 @@
 from ludarium.core.bits cimport low_bit, top_bit
 from ludarium.core.state cimport DRAW, GOING_ON, State, move_t
 from ludarium.games.tokonoma.boards cimport FLAT, lower_in, pair_of, pieces_of, talls_of, upper_in
-from ludarium.games.tokonoma.moves cimport kind_of, led_to, move_of, origin_of, target_of
+from ludarium.games.tokonoma.moves cimport led_to, move_of, mover_kind, origin_of, target_of
 
 cdef enum:
     HOUSE = 0
@@ -42,5 +42,5 @@ cdef class TokonomaState(State):
 
 cdef void move_piece(TokonomaState state, move_t move) noexcept nogil
 cdef void go_back(TokonomaState state) noexcept nogil
-cdef void look_back(TokonomaState state) noexcept nogil
+cdef void find_end_of_turn(TokonomaState state) noexcept nogil
 cdef int list_reach(TokonomaState state, unsigned int* reach, unsigned int* starts) noexcept nogil

@@ -13,7 +13,7 @@ if not cython.compiled:
     from ludarium.core.bits import low_bit, top_bit
     from ludarium.core.state import DRAW, GOING_ON, State, move_t
     from ludarium.games.tokonoma.boards import FLAT, lower_in, pair_of, pieces_of, talls_of, upper_in
-    from ludarium.games.tokonoma.moves import kind_of, led_to, move_of, origin_of, target_of
+    from ludarium.games.tokonoma.moves import led_to, move_of, mover_kind, origin_of, target_of
 
     HOUSE, STALEMATE, REPETITION, NO_PROGRESS = range(4)
     TILE_COUNT = 29
@@ -140,19 +140,19 @@ class TokonomaState(State):
         side = self.side
         move_piece(self, move)
         self.captured = False
-        if kind_of(move) == FLAT and BIT[target_of(move)] & ENEMY_HOUSE[side]:
+        if mover_kind(move) == FLAT and BIT[target_of(move)] & ENEMY_HOUSE[side]:
             self.result = side
             self.reason = HOUSE
         elif self.attack(side * 4):
             self.captured = True
             self.quiet = 0
-        look_back(self)
+        find_end_of_turn(self)
 
     def make_quiet(self, move):
         """Nothing is captured and the house is not entered, so the boards need not be kept."""
         move_piece(self, move)
         self.captured = False
-        look_back(self)
+        find_end_of_turn(self)
 
     def attack(self, own):
         """Empty every enemy tile that at least two of the mover's pieces attack; tell whether there was one.
@@ -196,7 +196,7 @@ class TokonomaState(State):
         """The tiles that a legal move of the side to act would empty; nothing is changed."""
         boards = self.boards
         own: cython.int = self.side * 4
-        mover: cython.int = kind_of(move)
+        mover: cython.int = mover_kind(move)
         if mover == FLAT and BIT[target_of(move)] & ENEMY_HOUSE[self.side]:
             return []
         change: cython.uint = BIT[origin_of(move)] | BIT[target_of(move)]
@@ -230,7 +230,7 @@ class TokonomaState(State):
 
     def undo_quiet(self, move):
         go_back(self)
-        self.boards[self.side * 4 + kind_of(move)] ^= BIT[origin_of(move)] | BIT[target_of(move)]
+        self.boards[self.side * 4 + mover_kind(move)] ^= BIT[origin_of(move)] | BIT[target_of(move)]
 
     def rewind(self, plies):
         """The frame of every move, but for those of make_quiet(), holds whole boards: the ones between are skipped."""
@@ -242,7 +242,7 @@ class TokonomaState(State):
 
 def move_piece(state, move):
     """Move the piece, count the ply and give the turn away."""
-    kind = kind_of(move)
+    kind = mover_kind(move)
     origin = origin_of(move)
     target = target_of(move)
     mover = state.side * 4 + kind
@@ -263,8 +263,8 @@ def go_back(state):
     state.result = GOING_ON
 
 
-def look_back(state):
-    """Draw a game that repeats itself or makes no progress."""
+def find_end_of_turn(state):
+    """Keep the key; a game that repeats itself or makes no progress is drawn."""
     state.history[state.ply] = state.key
     if state.quiet == 0 or state.result != GOING_ON:
         return

@@ -6,7 +6,7 @@ from typing import Any
 from breakthrough import notation
 from breakthrough.board import BOARD, scene, standing_of
 from breakthrough.evaluation import WEIGHTS, BreakthroughEvaluation
-from breakthrough.moves import CAPTURE, STEP, kind_of, move_of, origin_of, target_of
+from breakthrough.moves import CAPTURE, STEP, action_of, move_of, origin_of, target_of
 from breakthrough.rules import BreakthroughState
 from breakthrough.squares import SQUARES, diagonal, straight
 from ludarium.core.board import Piece, Scene, Side, Tone
@@ -101,7 +101,7 @@ class Breakthrough(Game):
         return notation.write_position(standing, self.side_index(turn))
 
     def effect(self, position: Position, move: Move) -> Effect:
-        return Effect("capture", (SQUARES[target_of(move.code)],)) if kind_of(move.code) == CAPTURE else Effect()
+        return Effect("capture", (SQUARES[target_of(move.code)],)) if action_of(move.code) == CAPTURE else Effect()
 
     # What engines ask.
 

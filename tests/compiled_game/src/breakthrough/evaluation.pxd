@@ -1,5 +1,5 @@
 # C types for evaluation.py (used only by the compiled build).
-from breakthrough.moves cimport CAPTURE, kind_of, target_of
+from breakthrough.moves cimport CAPTURE, action_of, target_of
 from breakthrough.rules cimport BIT, GOAL, SQUARE_COUNT, BreakthroughState
 from ludarium.core.bits cimport low_bit
 from ludarium.core.evaluation cimport Evaluation

@@ -8,7 +8,7 @@ from breakthrough import squares
 from ludarium.core.weights import Weights
 
 if not cython.compiled:
-    from breakthrough.moves import CAPTURE, kind_of, target_of
+    from breakthrough.moves import CAPTURE, action_of, target_of
     from breakthrough.rules import BIT, GOAL, SQUARE_COUNT, BreakthroughState
     from ludarium.core.bits import low_bit
     from ludarium.core.evaluation import Evaluation
@@ -54,7 +54,7 @@ class BreakthroughEvaluation(Evaluation):
     def urgency(self, state, move):
         if BIT[target_of(move)] & GOAL[state.side]:
             return WINNING
-        if kind_of(move) == CAPTURE:
+        if action_of(move) == CAPTURE:
             return self.weights[PIECES] + PASSED[1 - state.side][target_of(move)] * self.weights[ROWS_PASSED]
         return 0
 

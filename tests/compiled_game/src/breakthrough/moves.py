@@ -1,13 +1,13 @@
-"""A move as a number: its kind, origin and target. moves.pxd is the C version, which others inline."""
+"""A move as a number: its action, origin and target. moves.pxd is the C version, which others inline."""
 
 STEP, CAPTURE = range(2)
 
 
-def move_of(kind: int, origin: int, target: int) -> int:
-    return kind << 12 | origin << 6 | target
+def move_of(action: int, origin: int, target: int) -> int:
+    return action << 12 | origin << 6 | target
 
 
-def kind_of(move: int) -> int:
+def action_of(move: int) -> int:
     return move >> 12
 
 

@@ -1,5 +1,5 @@
 # C types for rules.py (used only by the compiled build).
-from breakthrough.moves cimport CAPTURE, STEP, kind_of, move_of, origin_of, target_of
+from breakthrough.moves cimport CAPTURE, STEP, action_of, move_of, origin_of, target_of
 from ludarium.core.bits cimport low_bit
 from ludarium.core.state cimport GOING_ON, State, move_t
 
@@ -24,4 +24,4 @@ cdef class BreakthroughState(State):
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
-    cdef void judge(self, int side) noexcept nogil
+    cdef void find_win(self, int side) noexcept nogil

@@ -8,7 +8,7 @@ from breakthrough import squares
 from ludarium.core.zobrist import zobrist
 
 if not cython.compiled:
-    from breakthrough.moves import CAPTURE, STEP, kind_of, move_of, origin_of, target_of
+    from breakthrough.moves import CAPTURE, STEP, action_of, move_of, origin_of, target_of
     from ludarium.core.bits import low_bit
     from ludarium.core.state import GOING_ON, State, move_t
 
@@ -61,7 +61,7 @@ class BreakthroughState(State):
                 self.key ^= ZOBRIST[owner][square]
         self.history[0] = self.key
         for winner in range(2):
-            self.judge(winner)
+            self.find_win(winner)
 
     def standing(self):
         """The numbers of the squares with pieces, for each side."""
@@ -100,26 +100,26 @@ class BreakthroughState(State):
         self.frames[self.ply * FRAME] = move
         self.pieces[side] ^= BIT[origin] | BIT[target]
         self.key ^= SIDE_KEY ^ ZOBRIST[side][origin] ^ ZOBRIST[side][target]
-        if kind_of(move) == CAPTURE:
+        if action_of(move) == CAPTURE:
             self.pieces[1 - side] ^= BIT[target]
             self.key ^= ZOBRIST[1 - side][target]
         self.side = 1 - side
         self.ply += 1
         self.history[self.ply] = self.key
-        self.judge(side)
+        self.find_win(side)
 
     def undo(self):
         self.ply -= 1
         move: move_t = self.frames[self.ply * FRAME]
         side = 1 - self.side
         self.pieces[side] ^= BIT[origin_of(move)] | BIT[target_of(move)]
-        if kind_of(move) == CAPTURE:
+        if action_of(move) == CAPTURE:
             self.pieces[1 - side] ^= BIT[target_of(move)]
         self.side = side
         self.key = self.history[self.ply]
         self.result = GOING_ON
 
-    def judge(self, side):
+    def find_win(self, side):
         """Whether a side has won: by a piece on the far row, or because the enemy has none left."""
         if self.pieces[side] & GOAL[side]:
             self.result = side
