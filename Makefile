@@ -75,7 +75,7 @@ test: .venv/example chromium
 
 # The files of these letters run beside the others, each part with a server and a browser of its own. Tests with real
 # browsers, sockets and processes have two more tries: on a busy machine one of them may run out of time.
-browser-%: .venv/example chromium
+browser-%: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest tests/e2e/test_[$*]*.py --reruns 2
 
 served: .venv/example

@@ -176,8 +176,9 @@ class Client:
         try:
             yield
         except EngineFailure as error:
-            complaint = self._running.stderr_tail() if self._running is not None else ""
-            self.kill()
+            running = self._running
+            self.kill()  # all that it has written is read then
+            complaint = "" if running is None else running.stderr_tail()
             raise EngineFailure(f"{self.name}: {error}{complaint}") from None
         except BaseException:
             self.kill()
