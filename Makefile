@@ -68,10 +68,10 @@ chromium:
 play: .venv/installed
 	$(BIN)/ludarium serve --open
 
-# Three jobs keep two cores busy, since some of them wait for sockets and pages; the longest are first.
+# Three jobs keep two cores busy, since the first ones wait for sockets and pages; the longest begin first.
 test: .venv/example chromium
 	$(NPM) test --silent
-	$(MAKE) --jobs=3 --output-sync=line browser-a-o browser-p-z uncompiled served compiled commands
+	$(MAKE) --jobs=3 --output-sync=line served browser-a-o browser-p-z uncompiled compiled commands
 
 # The files of these letters run beside the others, each part with a server and a browser of its own. Tests with real
 # browsers, sockets and processes have two more tries: on a busy machine one of them may run out of time.

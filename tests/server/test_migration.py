@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event
 
 from ludarium.play import Table
 from ludarium.play.table import ALWAYS, FAIR, NEVER, PRIVATE
-from ludarium.server.store import Store
+from ludarium.server.store import Store, processes
 from ludarium.server.store.personal import read_settings, solved_lessons
 from ludarium.server.tables import queries
 
@@ -150,7 +150,7 @@ async def test_the_time_since_0_1_was_stopped_is_given_back(tmp_path: Path) -> N
     store = Store(f"sqlite:///{old_database(tmp_path)}")
     await store.open()
     now = KNOWN["alive"] + 50_000
-    assert await store.write(queries.resume_clocks, "p", now) == 50_000
+    assert await store.write(processes.started, "p", now, [queries.resume_clocks]) == 50_000
     for known in KNOWN["tables"]:
         table = await load(store, known["id"])
         assert table.times(now) == known["clocks"]
