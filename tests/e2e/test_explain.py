@@ -558,20 +558,6 @@ def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Soldier (bronze back) @a3", exact=True).and_(third).wait_for()
 
 
-# Pages.
-
-
-def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
-    page = open_page("learn/gungi/rules")
-    page.locator("article h2").nth(3).wait_for()
-    scrolled = "() => new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, 1200); })"
-    page.evaluate(scrolled)
-    page.get_by_role("link", name="Help").click()
-    page.wait_for_function("() => scrollY === 0 && !document.querySelector('article')")
-    page.go_back()
-    page.wait_for_function("() => scrollY === 1200")
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[str, Any], theme: str) -> None:
@@ -580,42 +566,3 @@ def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[st
     LOOKS["touch" if device is PHONE else "mouse"](page, "d2")
     card(page).get_by_role("heading", name="Samurai").wait_for()
     assert violations(page) == []
-
-
-# A move that is only begun.
-
-
-@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
-def test_a_placement_shows_the_land_that_it_would_give_before_the_click(open_page: OpenPage, hand: str) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
-    page.get_by_text("Place your Ambassador").wait_for()
-    assert page.locator(".claims path").count() == 0
-    for tile in ("h8", "h10"):  # their Territories have 24 and 13 cells, each drawn with a ground and a border
-        LOOKS[hand](page, tile)
-        cells = {"h8": 24, "h10": 13}[tile]
-        page.wait_for_function("(paths) => document.querySelectorAll('.claims path').length === paths", arg=2 * cells)
-    assert played(page) == 0
-
-
-def test_after_the_ambassadors_it_is_said_who_places_and_who_moves_first(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", moves=["A@h6", "A@c6"]))
-    now = page.get_by_role("region", name="What now")
-    now.get_by_text("You place the first Spy").wait_for()
-    now.get_by_text("Then Red moves first: its Ambassador has the smaller number.").wait_for()
-
-
-def test_what_now_follows_the_clicks_of_a_move(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "romgon"))
-    next_step = page.get_by_role("region", name="What now").locator(".next")
-    next_step.filter(has_text="Move a piece.").wait_for()
-    click_along(page, ("2-7",))
-    next_step.filter(has_text="Choose where the Hexagon goes.").wait_for()
-    click_along(page, ("2-6",))
-    next_step.filter(has_text="You may turn the Hexagon now. Or keep it facing as it does.").wait_for()
-    page.keyboard.press("Escape")
-    next_step.filter(has_text="Choose where the Hexagon goes.").wait_for()
-    click_along(page, ("2-6", "skip"))
-    next_step.filter(has_text="Move a piece.").wait_for()

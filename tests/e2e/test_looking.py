@@ -7,9 +7,10 @@ import pytest
 import ludarium
 from ludarium.core.position import Position
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import YOU, bot, new_table, sit_down
+from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
 from tests.e2e.test_explain import CLICKS, LOOKS, NARROW, ON_TOP, STANDARD, card, make_a_move, middle, press_long
+from tests.e2e.test_table import played
 from tests.e2e.waiting import pass_time, still
 
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
@@ -289,3 +290,42 @@ def test_a_check_is_told_once(open_page: OpenPage) -> None:
     page.get_by_role("region", name="What now").get_by_text("You are in check").wait_for()
     assert page.locator("g.alarms path").count() > 0
     assert page.get_by_text("in check").count() == 1
+
+
+# A move that is only begun.
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+def test_a_placement_shows_the_land_that_it_would_give_before_the_click(open_page: OpenPage, hand: str) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+    page.get_by_text("Place your Ambassador").wait_for()
+    assert page.locator(".claims path").count() == 0
+    for tile in ("h8", "h10"):  # their Territories have 24 and 13 cells, each drawn with a ground and a border
+        LOOKS[hand](page, tile)
+        cells = {"h8": 24, "h10": 13}[tile]
+        page.wait_for_function("(paths) => document.querySelectorAll('.claims path').length === paths", arg=2 * cells)
+    assert played(page) == 0
+
+
+def test_after_the_ambassadors_it_is_said_who_places_and_who_moves_first(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "cheduk", moves=["A@h6", "A@c6"]))
+    now = page.get_by_role("region", name="What now")
+    now.get_by_text("You place the first Spy").wait_for()
+    now.get_by_text("Then Red moves first: its Ambassador has the smaller number.").wait_for()
+
+
+def test_what_now_follows_the_clicks_of_a_move(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, new_table(page, "romgon"))
+    next_step = page.get_by_role("region", name="What now").locator(".next")
+    next_step.filter(has_text="Move a piece.").wait_for()
+    click_along(page, ("2-7",))
+    next_step.filter(has_text="Choose where the Hexagon goes.").wait_for()
+    click_along(page, ("2-6",))
+    next_step.filter(has_text="You may turn the Hexagon now. Or keep it facing as it does.").wait_for()
+    page.keyboard.press("Escape")
+    next_step.filter(has_text="Choose where the Hexagon goes.").wait_for()
+    click_along(page, ("2-6", "skip"))
+    next_step.filter(has_text="Move a piece.").wait_for()

@@ -234,3 +234,14 @@ def test_client_and_server_name_no_game() -> None:
     for path in [*files, ROOT / "web/index.html"]:
         words = path.read_text().lower()
         assert [name for name in GAMES if name in words] == [], path
+
+
+def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
+    page = open_page("learn/gungi/rules")
+    page.locator("article h2").nth(3).wait_for()
+    scrolled = "() => new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, 1200); })"
+    page.evaluate(scrolled)
+    page.get_by_role("link", name="Help").click()
+    page.wait_for_function("() => scrollY === 0 && !document.querySelector('article')")
+    page.go_back()
+    page.wait_for_function("() => scrollY === 1200")

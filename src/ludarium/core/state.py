@@ -79,7 +79,7 @@ class State:
     def generate(self, out):
         """Write the legal moves into out and return how many there are: none when the game is over.
 
-        Whoever calls it for any game uses generate_checked().
+        Code that calls it for any game uses generate_checked().
         A game that ends because a side cannot move finds that out here: with no move to write it sets result and
         reason. Every other end is set by make(), so after generate() the result is final.
         """

@@ -94,7 +94,7 @@ def set_admin(connection: Connection, name: str, by: str, now: int) -> User:
 def games_of_banned(connection: Connection, now: int) -> dict[str, set[str]]:
     """Running games of banned players in which somebody waits for them; gives these players, by table.
 
-    That is an opponent, the other entrants of a tournament, or whoever would take an open seat.
+    That is an opponent, the other entrants of a tournament, or anybody who would take an open seat.
     """
     of_banned = select(seats.c.table_id, seats.c.player).join(tables, tables.c.id == seats.c.table_id)
     of_banned = of_banned.where(seats.c.player.in_(sanctions.banned(now)), ~tables.c.over)
