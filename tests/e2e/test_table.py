@@ -225,7 +225,7 @@ def test_what_stands_wrongly_has_no_text_to_copy(open_page: OpenPage) -> None:
 
 def test_a_page_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
     page = open_page("")
-    page.route("**/assets/Settings*", lambda route: route.abort())
+    page.route("**/assets/others*.js", lambda route: route.abort())  # the scripts of all pages without a board
     page.reload()
     page.locator(".card").first.wait_for()
     page.route("**/health", lambda route: route.abort())
