@@ -11,6 +11,7 @@ export function keepScroll(): () => void {
   history.scrollRestoration = 'manual';
   let last = Date.now();
   let waiting: ResizeObserver | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const places = new Map<number, number>();
 
   function placeOfEntry(): number {
@@ -23,6 +24,7 @@ export function keepScroll(): () => void {
   let here = placeOfEntry();
 
   function stop(): void {
+    clearTimeout(timer);
     waiting?.disconnect();
     waiting = undefined;
   }
@@ -37,7 +39,7 @@ export function keepScroll(): () => void {
       if (Math.abs(scrollY - top) < 2) stop();
     });
     waiting.observe(document.body);
-    setTimeout(stop, PATIENCE);
+    timer = setTimeout(stop, PATIENCE);
   }
 
   const moved = () => {
