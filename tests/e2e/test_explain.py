@@ -394,7 +394,7 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
 def test_a_newcomer_with_a_phone_sees_what_this_is_and_where_to_start(
     open_page: OpenPage, device: dict[str, Any]
 ) -> None:
-    page = open_page(device=device)
+    page = open_page("", device=device)
     page.locator(".card svg").first.wait_for()
     settled(page)
     first = page.locator(".card").first

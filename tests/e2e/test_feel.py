@@ -102,11 +102,11 @@ def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bo
     actions = ludarium.game("romgon").actions
     paths = {move.path for move in ludarium.game("romgon").start().legal_moves}
     owed = sorted(paths if confirm else {path[:-1] for path in paths if path[-1] in actions})
-    room = page.locator(".room").bounding_box()
     for path in owed[:: max(1, len(owed) // 8)]:
         click_along(page, path)
-        page.wait_for_selector(".beside [data-action]")
+        page.wait_for_selector("[data-action]")
         still(page)
+        room = page.locator(".room").bounding_box()
         place = next(token for token in reversed(path) if token not in actions)
         cell = page.locator(f".hit[data-token='{place}']").bounding_box()
         inset = {"x": cell["x"] + cell["width"] * 0.18, "y": cell["y"] + cell["height"] * 0.18}

@@ -186,7 +186,8 @@ def test_check_and_mate_are_marked_in_lessons(open_page: OpenPage) -> None:
 
 def test_learn_opens_on_the_easiest_game(open_page: OpenPage) -> None:
     page = open_page("learn")
-    easiest = min((ludarium.game(name) for name in ludarium.games()), key=lambda game: (game.difficulty, game.title))
+    taught = [ludarium.game(name) for name in GAMES]
+    easiest = min(taught, key=lambda game: (game.difficulty, -len(game.lessons)))
     page.get_by_role("heading", name=easiest.title, exact=True, level=2).wait_for()
 
 
