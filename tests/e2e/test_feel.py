@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
-from tests.e2e.player import click_along, new_table, sit_down
+from tests.e2e.player import new_table, sit_down
 from tests.e2e.waiting import drawn, still
 
 # What is being animated, noted in every frame.
@@ -103,7 +103,7 @@ def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bo
     paths = {move.path for move in ludarium.game("romgon").start().legal_moves}
     owed = sorted(paths if confirm else {path[:-1] for path in paths if path[-1] in actions})
     for path in owed[:: max(1, len(owed) // 8)]:
-        click_along(page, path)
+        tap_along(page, path)
         page.wait_for_selector("[data-action]")
         still(page)
         room = page.locator(".room").bounding_box()
@@ -118,6 +118,16 @@ def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bo
             assert apart(piece, box), path
         for _ in path:
             page.keyboard.press("Escape")
+
+
+def tap_along(page: Any, path: tuple[str, ...]) -> None:
+    for token in path:
+        target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
+        target.wait_for()
+        target.scroll_into_view_if_needed()
+        still(page)
+        box = target.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def type_move(page: Any, text: str) -> None:
