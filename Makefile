@@ -96,9 +96,9 @@ commands: .venv/example
 uncompiled: .venv/example
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN) $(BUILT_ON:%=--ignore=%)
 
-# Both lanes, since what is compiled cannot be measured. The processes that tests start are not measured.
+# Both lanes, since what is compiled cannot be measured. Nor are processes that tests start, so no browser tests.
 coverage: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --cov --cov-report= --reruns 1
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest --ignore=tests/e2e --cov --cov-report= --reruns 1
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest --cov --cov-append --cov-report= $(PLAIN)
 	$(BIN)/python -m tests.measured
 
