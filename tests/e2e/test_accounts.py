@@ -137,8 +137,9 @@ def test_the_password_changes_and_the_old_one_works_no_more(open_page: OpenPage)
 def test_settings_come_along_to_another_browser(open_page: OpenPage) -> None:
     first, second = open_page("settings"), open_page()
     first.get_by_role("radio", name="Dark").check(force=True)
-    name = register(first)
-    first.wait_for_load_state("networkidle")
+    first.wait_for_selector("html[data-theme=dark]")
+    with first.expect_response(lambda answer: answer.request.method == "PUT" and answer.url.endswith("/settings")):
+        name = register(first)
     sign_in(second, name)
     second.wait_for_selector("html[data-theme=dark]")
 

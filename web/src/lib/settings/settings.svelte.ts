@@ -34,21 +34,23 @@ export function moves(): boolean {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function keep(): void {
+function keepHere(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     // A browser may refuse to keep anything; the server still does.
   }
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    api.keepSettings($state.snapshot(settings)).catch(() => undefined);
-  }, PAUSE);
+}
+
+async function keepAtServer(): Promise<void> {
+  await api.keepSettings($state.snapshot(settings));
 }
 
 export function change(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
-  keep();
+  keepHere();
+  clearTimeout(timer);
+  timer = setTimeout(() => void keepAtServer().catch(() => undefined), PAUSE);
 }
 
 /** What the server keeps for this person wins over nothing at all, but not over what this browser keeps. */
@@ -61,13 +63,14 @@ export async function fetchSettings(): Promise<void> {
   }
 }
 
-/** Somebody has signed in: their settings are those of their account. */
+/** Somebody has signed in: their settings are those of their account, and a new account has those of this browser. */
 export async function adoptSettings(): Promise<void> {
   try {
     const kept = await api.settings();
     if (Object.keys(kept).length) Object.assign(settings, readSettings(kept));
+    else await keepAtServer();
   } catch {
     return; // what this browser has will do
   }
-  keep();
+  keepHere();
 }
