@@ -71,7 +71,7 @@ play: .venv/installed
 # Three jobs keep two cores busy, since the first ones wait for sockets and pages; the longest begin first.
 test: .venv/example chromium
 	$(NPM) test --silent
-	$(MAKE) --jobs=3 --output-sync=line served browser-a-o browser-p-z uncompiled compiled commands
+	$(MAKE) --jobs=3 --keep-going --output-sync=line served browser-a-o browser-p-z uncompiled compiled commands
 
 # The files of these letters run beside the others, each part with a server and a browser of its own. Tests with real
 # browsers, sockets and processes have two more tries: on a busy machine one of them may run out of time.
@@ -91,7 +91,7 @@ compiled: .venv/example
 	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(PLAIN)
 
 commands: .venv/example
-	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(COMMANDS)
+	LUDARIUM_LANE=compiled $(BIN)/python -m pytest $(COMMANDS) --reruns 2
 
 uncompiled: .venv/example
 	LUDARIUM_LANE=uncompiled PYTHONPATH=src $(BIN)/python -m pytest $(PLAIN) $(BUILT_ON:%=--ignore=%)
