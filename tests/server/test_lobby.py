@@ -365,9 +365,10 @@ def test_games_to_watch_are_public_and_shown_as_to_a_spectator(guests: Callable[
     until(lambda: any(game["id"] == table for game in watching.api.get("/lobby/games")))
     shown = next(game for game in watching.api.get("/lobby/games") if game["id"] == table)
     assert shown["scene"] == watching.api.show(table)["state"]["view"]["scene"]
-    one.seek("gungi", visibility="private")
-    other.seek("gungi", visibility="link")
-    hidden = one.called()["table"]
+    hiding, joining = guests(), guests()
+    hiding.seek("gungi", visibility="private")
+    joining.seek("gungi", visibility="link")
+    hidden = hiding.called()["table"]
     assert hidden not in [game["id"] for game in watching.api.get("/lobby/games")]
     assert watching.api.refused("GET", f"/tables/{hidden}") == (403, "not-yours")
 

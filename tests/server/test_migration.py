@@ -23,7 +23,7 @@ from ludarium.server.tables import queries
 
 FIXTURES = Path(__file__).parent / "fixtures"
 KNOWN: dict[str, Any] = json.loads((FIXTURES / "ludarium-0.1.json").read_text())
-EVERY = int(os.environ.get("LUDARIUM_MIGRATION_KILLS", "25"))  # one instant of so many; all of them with 1
+EVERY = int(os.environ.get("LUDARIUM_MIGRATION_KILLS", "100"))  # one instant of so many; all of them with 1
 NAMES = [table["name"] for table in KNOWN["tables"]]
 
 
@@ -262,4 +262,4 @@ def test_a_kill_during_the_migration_leaves_one_schema_or_the_other(
         assert contents(file) == after
     assert seen[0] == "old"
     assert seen[-1] == "new"
-    assert len(seen) > 100 // EVERY
+    assert len(seen) > 300 // EVERY
