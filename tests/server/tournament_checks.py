@@ -54,11 +54,17 @@ def check_knockout(event: Event, lines: dict[str, Any]) -> None:
     champions = [number for number, line in lines.items() if line["rank"] == 1]
     assert champions == [knockout.champion(event)], "one champion"
     stands = knockout.stands(event)
-    lost = Counter(stand.loser for stand in stands.values() if stand.loser and stand.match.id != "T")
+    lost = Counter(
+        player
+        for stand in stands.values()
+        for player in stand.players
+        if stand.match.id != "T" and stand.needed and player != stand.winner  # neither wins if nobody appears
+    )
     allowed = 2 if event.plan.twice else 1
     assert lost[champions[0]] < allowed
     for each in event.entrants:
-        assert each.id == champions[0] or each.withdrawn or lost[each.id] == allowed, "everybody else has lost"
+        if each.id != champions[0] and not each.withdrawn:
+            assert lost[each.id] == allowed, f"everybody else has lost: {each.id} in {event.of_player[each.id]}"
     for stand in stands.values():
         played = [pairing for pairing in stand.games if pairing.result is not None and pairing.result.played]
         assert all(one.first == other.second for one, other in pairwise(played)), "sides change within a match"
