@@ -1,7 +1,7 @@
 """A real server on a free port for each module that wants one, and clients to talk to it."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from ludarium.server.accounts import passwords
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.run import COLLECTION
 from ludarium.server.settings import Settings
+from ludarium.server.store import Store
 from tests.server.clients import Api, RunningServer
 from tests.server.databases import migrated_database
 
@@ -71,8 +72,16 @@ def api(server: RunningServer) -> Iterator[Api]:
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """The URL of the database of `start_server`."""
+    """The URL of the database of `start_server` and `store`."""
     return migrated_database(tmp_path)
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    yield store
+    await store.close()
 
 
 @pytest.fixture

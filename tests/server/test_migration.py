@@ -8,7 +8,7 @@ import shutil
 import signal
 import sqlite3
 import warnings
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +44,8 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def store(migrated: Path) -> AsyncIterator[Store]:
-    store = Store(f"sqlite:///{migrated}")
-    await store.open()
-    yield store
-    await store.close()
+def database(migrated: Path) -> str:
+    return f"sqlite:///{migrated}"
 
 
 def migrate(file: Path) -> None:

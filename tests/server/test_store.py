@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,6 @@ from ludarium.server.store.migrate import migrate
 from ludarium.server.store.personal import lesson_solved, read_settings, solved_lessons, write_settings
 from ludarium.server.store.schema import metadata
 from tests.server.databases import fresh_database
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(fresh_database(tmp_path))
-    await store.open()
-    yield store
-    await store.close()
 
 
 def put(connection: Connection, owner: str, value: int = 0) -> int:

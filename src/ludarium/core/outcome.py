@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+# How a table may end a game outside its rules.
+OUTSIDE_THE_RULES = ("resignation", "timeout", "agreement", "abandonment", "abort", "adjudication")
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -1,4 +1,4 @@
-"""A node of the search, as its move loop gets it. node.pxd is the C version."""
+"""A node of the search whose moves are to be tried. node.pxd is the C version."""
 
 from dataclasses import dataclass
 

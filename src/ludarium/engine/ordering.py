@@ -8,6 +8,7 @@ import cython
 if not cython.compiled:
     from ludarium.core.evaluation import NO_MOVE, Evaluation, forcing_checked
     from ludarium.core.state import MAX_MOVES, State, generate_checked
+    from ludarium.engine.picker import Picker
 
     HISTORY_SIZE = 4096
     MAX_BONUS = 400  # of the square of a depth
@@ -17,14 +18,17 @@ if not cython.compiled:
     FORCING_RANK = 1 << 20
     KILLER_RANK = 1 << 19
     MOVE_BUFFER_SIZE = 32768  # moves, of all plies of a line together; then MAX_MOVES more, to notice too many
-    KILLER_PLIES = 121  # MAX_PLY, and the root
-    TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE = range(4)
+    PLIES = 121  # MAX_PLY, and the root
+    TABLE_STAGE, FORCING_STAGE, KILLER_STAGE, ALL_STAGE, DEFERRED_STAGE = range(5)
 
     def moves_from(ordering, start):
         return memoryview(ordering.moves)[start:]
 
     def ranks_from(ordering, start):
         return memoryview(ordering.ranks)[start:]
+
+    def picker_at(ordering, ply):
+        return ordering.pickers[ply]
 
 
 class Ordering:
@@ -34,6 +38,7 @@ class Ordering:
     history       how often a side's quiet moves did
     moves, ranks  the lists of all plies of the present line
     buffer_used   where the next ply's list begins
+    pickers       by ply, where the move loops of the present line are
     """
 
     def __init__(self, state: State, evaluation: Evaluation):
@@ -41,39 +46,49 @@ class Ordering:
         self.evaluation = evaluation
         self.buffer_used = 0
         if not cython.compiled:
-            self.killers = [[NO_MOVE, NO_MOVE] for _ in range(KILLER_PLIES)]
+            self.killers = [[NO_MOVE, NO_MOVE] for _ in range(PLIES)]
             self.history = [[0] * HISTORY_SIZE for _ in range(2)]
             self.moves = array("I", [0]) * (MOVE_BUFFER_SIZE + MAX_MOVES)
             self.ranks = array("i", [0]) * (MOVE_BUFFER_SIZE + MAX_MOVES)
-        for ply in range(KILLER_PLIES):
+            self.pickers = [Picker() for _ in range(PLIES)]
+        for ply in range(PLIES):
             self.killers[ply][0] = self.killers[ply][1] = NO_MOVE
         for index in range(HISTORY_SIZE):
             self.history[0][index] = self.history[1][index] = 0
 
-    def list_table_move(self, moves, ranks, table_move):
-        """The table move, where the game can tell without generating that it is legal."""
-        if table_move == NO_MOVE or not self.evaluation.allows(self.state, table_move):
-            return 0
-        moves[0] = table_move
-        ranks[0] = TABLE_MOVE_RANK
-        return 1
+    def picker_for(self, node, sorted_moves):
+        """A node's picker. It has the table move, where the game can tell without generating that it is legal."""
+        picker = picker_at(self, node.ply)
+        picker.node = node
+        picker.start = self.buffer_used
+        picker.moves = moves_from(self, picker.start)
+        picker.ranks = ranks_from(self, picker.start)
+        picker.count = picker.next = picker.sorted_to = 0
+        picker.sorted_moves = sorted_moves
+        picker.stage = TABLE_STAGE
+        if node.table_move != NO_MOVE and self.evaluation.allows(self.state, node.table_move):
+            picker.moves[0] = node.table_move
+            picker.ranks[0] = TABLE_MOVE_RANK
+            picker.count = 1
+        return picker
 
-    def list_stage(self, stage, moves, ranks, n, table_move, ply):
-        """Append the moves of a stage that are not among the first n; how many there are then."""
-        if stage == FORCING_STAGE:
-            return self.list_forcing(moves, ranks, n)
-        if stage == KILLER_STAGE:
-            for i in range(2):
-                move = self.killers[ply][i]
-                if move != NO_MOVE and not contains(moves, n, move) and self.evaluation.allows(self.state, move):
-                    moves[n] = move
-                    ranks[n] = KILLER_RANK
-                    n += 1
-            return n
-        return self.list_all(moves, ranks, n, table_move, ply)
+    def list_stage(self, picker):
+        """Append the moves of the next stage that are not listed yet; without stages, all moves are listed at once."""
+        picker.stage = picker.stage + 1 if self.evaluation.staged or picker.stage == ALL_STAGE else ALL_STAGE
+        if picker.stage == FORCING_STAGE:
+            self.list_forcing(picker)
+        elif picker.stage == KILLER_STAGE:
+            self.list_killers(picker)
+        elif picker.stage == ALL_STAGE:
+            self.list_all(picker)
+        else:
+            list_deferred(picker)
+            return
+        picker.sorted_to = min(picker.count - 1, picker.next + picker.sorted_moves)
 
-    def list_forcing(self, moves, ranks, n):
-        start = self.buffer_used + n
+    def list_forcing(self, picker):
+        moves, ranks, n = picker.moves, picker.ranks, picker.count
+        start = picker.start + n
         found = forcing_checked(self.evaluation, self.state, moves_from(self, start), ranks_from(self, start))
         end = n
         for i in range(n, n + found):
@@ -81,19 +96,33 @@ class Ordering:
                 moves[end] = moves[i]
                 ranks[end] = ranks[i] + FORCING_RANK
                 end += 1
-        return end
+        picker.count = end
 
-    def list_all(self, moves, ranks, n, table_move, ply):
+    def list_killers(self, picker):
+        n = picker.count
+        for i in range(2):
+            move = self.killers[picker.node.ply][i]
+            if move != NO_MOVE and not contains(picker.moves, n, move) and self.evaluation.allows(self.state, move):
+                picker.moves[n] = move
+                picker.ranks[n] = KILLER_RANK
+                n += 1
+        picker.count = n
+
+    def list_all(self, picker):
         """All other moves, by history. In a game without stages also the table move, forcing ones and killers."""
-        start = self.buffer_used + n
+        moves, ranks, n = picker.moves, picker.ranks, picker.count
+        start = picker.start + n
         found = generate_checked(self.state, moves_from(self, start))
         side = self.state.side
         end = without_repeated(moves, n, found)
+        picker.count = end
         if self.evaluation.staged:
             for i in range(n, end):
                 ranks[i] = self.history[side][history_index(moves[i])]
-            return end
+            return
         self.evaluation.rank(self.state, moves_from(self, start), ranks_from(self, start), end - n)
+        ply = picker.node.ply
+        table_move = picker.node.table_move
         for i in range(n, end):
             move = moves[i]
             if ranks[i] > 0:
@@ -104,20 +133,21 @@ class Ordering:
                 ranks[i] = self.history[side][history_index(move)]
             if move == table_move:
                 ranks[i] = TABLE_MOVE_RANK
-        return end
 
-    def reward(self, side, moves, ranks, last, depth, ply):
+    def reward(self, picker, depth):
         """A move caused a cutoff: a quiet one is a killer and gains history, quiet ones before it lose some."""
-        move = moves[last]
-        if FORCING_RANK <= ranks[last] < TABLE_MOVE_RANK:
+        move = picker.move
+        if FORCING_RANK <= picker.rank < TABLE_MOVE_RANK:
             return
+        ply = picker.node.ply
         if move != self.killers[ply][0]:
             self.killers[ply][1] = self.killers[ply][0]
             self.killers[ply][0] = move
+        side = self.state.side
         self.update_history(side, move, depth * depth)
-        for i in range(last):
-            if ranks[i] < FORCING_RANK and moves[i] != move:  # it may have been deferred
-                self.update_history(side, moves[i], -depth * depth)
+        for i in range(picker.next - 1):
+            if picker.ranks[i] < FORCING_RANK and picker.moves[i] != move:  # it may have been deferred
+                self.update_history(side, picker.moves[i], -depth * depth)
 
     def update_history(self, side, move, amount):
         """Move a history value towards its limit or away from it, the less the nearer it is."""
@@ -127,9 +157,13 @@ class Ordering:
         self.history[side][index] = old + HISTORY_STEP * amount - (old * abs(amount) >> HISTORY_SHIFT)
 
 
-def next_stage(ordering, stage):
-    """A game that is not staged lists all its moves at once."""
-    return stage + 1 if ordering.evaluation.staged else ALL_STAGE
+def list_deferred(picker):
+    """Append the deferred moves: the threads that searched them have stored most results in the table by now."""
+    for i in range(picker.deferred_count):
+        picker.moves[picker.count] = picker.moves[picker.deferred[i]]
+        picker.ranks[picker.count] = picker.ranks[picker.deferred[i]]
+        picker.count += 1
+    picker.defers = False
 
 
 def contains(moves, n, move):

@@ -37,5 +37,5 @@ cdef class Root(Ordering):
     cdef readonly int root_count
     cdef int root_best
 
-    cdef void poll(self) noexcept nogil
+    cdef bint poll(self) noexcept nogil
     cdef void keep_line(self, int ply, move_t move) noexcept nogil

@@ -106,7 +106,7 @@ class Root(Ordering):
     # Without the GIL.
 
     def poll(self):
-        """Look whether the search is to stop, about once in a millisecond however long a node takes."""
+        """Whether the search is to stop; next_poll is about a millisecond later, however long a node takes."""
         time: cython.double = now()
         if should_stop(self.control, self.nodes):
             self.stopped = True
@@ -118,6 +118,7 @@ class Root(Ordering):
         self.next_poll = self.nodes + self.poll_interval
         if self.control.node_limit:
             self.next_poll = min(self.next_poll, self.control.node_limit)
+        return self.stopped
 
     def keep_line(self, ply, move):
         """The principal variation from here: a move, and the one after it."""

@@ -18,15 +18,15 @@ if not cython.compiled:
     from ludarium.engine.node import Node
     from ludarium.engine.ordering import (
         ALL_STAGE,
+        DEFERRED_STAGE,
         KILLER_RANK,
         KILLER_STAGE,
         MOVE_BUFFER_SIZE,
-        TABLE_STAGE,
         moves_from,
-        next_stage,
         pick,
         ranks_from,
     )
+    from ludarium.engine.picker import MAX_DEFERRED
     from ludarium.engine.root import MAX_PLY, NO_PLY, Root
     from ludarium.engine.scores import DECIDED, INFINITY, WIN, from_table, to_table
     from ludarium.engine.transposition import (
@@ -40,6 +40,7 @@ if not cython.compiled:
     )
 
     SORTED_MOVES = 12  # of a stage; sorting the later ones costs more than it saves
+    FRONTIER_SORTED_MOVES = 11  # the same for the last ply of a quick game
     QUIESCENCE_PLIES = 8  # 120 positions score as with 24 plies; with 6, three of them do not
     DELTA_MARGIN = 150  # delta pruning: what a forcing move gains at most, beside its urgency
     ASPIRATION_DEPTH = 4  # from here on the last score is a good guess
@@ -60,7 +61,6 @@ if not cython.compiled:
     LATE_MOVE = 3  # the number from which on a quiet move is a late one; the first move is 0
     REDUCTION_SIZE = 64
     DEFERRING_DEPTH = 3  # from here on threads defer moves that another one is searching
-    MAX_DEFERRED = 64  # moves of a node
     REDUCTIONS = [[0] * REDUCTION_SIZE for _ in range(REDUCTION_SIZE)]
 
 
@@ -118,10 +118,8 @@ class Searcher(Root):
         best = -INFINITY
         static_eval = self.evaluation.score(self.state)
         for i in range(root_start, self.root_count):
-            if self.nodes >= self.next_poll:
-                self.poll()
-                if self.stopped:
-                    return best
+            if must_stop(self):
+                return best
             move = self.root_moves[i]
             self.state.make(move)
             self.nodes += 1
@@ -170,7 +168,7 @@ class Searcher(Root):
             if futile and depth == 1:
                 return self.quiescence(alpha, beta, static_eval, ply, QUIESCENCE_PLIES)
             if depth == 1 and self.evaluation.quick:
-                return self.search_frontier(beta, static_eval, ply)
+                return self.search_frontier(Node(alpha, beta, static_eval, depth, ply, 0, NO_MOVE, selective, futile))
 
         key = self.evaluation.table_key(self.state)
         entry = self.local_table.probe(key) if depth <= self.local_depth else self.table.probe(key)
@@ -211,94 +209,51 @@ class Searcher(Root):
 
     def search_moves(self, node):
         """search(), move by move: listed in stages, the best first."""
-        side = self.state.side
         principal: cython.bint = node.beta - node.alpha > 1
-        start = self.buffer_used
-        moves = moves_from(self, start)
-        ranks = ranks_from(self, start)
-        deferred = cython.declare(cython.int[MAX_DEFERRED])
-        deferred_count = 0
-        deferred_from = MOVE_BUFFER_SIZE  # where the deferred moves begin, once their turn has come
-        deferring: cython.bint = self.control.shared and node.depth >= DEFERRING_DEPTH and not node.futile
         alpha = node.alpha
         best = -INFINITY
         best_move = node.table_move
         draw_ply = NO_PLY
         next_depth = node.depth - 1 - internal_reduction(self, node)
-        last_move_number = last_move_tried(node.depth)
-        stage = TABLE_STAGE
-        n = self.list_table_move(moves, ranks, node.table_move)
-        i = 0
-        sorted_to = n
-        while True:
-            if i == n:
-                if stage == ALL_STAGE and deferred_count:
-                    deferred_from = n
-                    n = list_deferred(moves, ranks, n, deferred, deferred_count)
-                    deferred_count = 0
-                    deferring = False
-                    continue
-                if stage == ALL_STAGE or (node.futile and stage == KILLER_STAGE and best > -DECIDED):
-                    break
-                stage = next_stage(self, stage)
-                n = self.list_stage(stage, moves, ranks, n, node.table_move, node.ply)
-                sorted_to = min(n, i + SORTED_MOVES)
-                if stage == ALL_STAGE and n == 0:
-                    return terminal_score(self, node.ply)
-                if stage == ALL_STAGE and n == 1 and i == 0 and may_extend(self, node):  # the only legal move
-                    next_depth = node.depth
-                continue
-            if i < sorted_to:
-                pick(moves, ranks, i, n)
-            move = moves[i]
-            quiet: cython.bint = ranks[i] < KILLER_RANK
-            move_number = i if i < deferred_from else deferred[i - deferred_from]
-            if quiet and best > -DECIDED and node.selective and (node.futile or move_number > last_move_number):
-                i = n  # only quiet moves are left
-                continue
-            if self.nodes >= self.next_poll:
-                self.poll()
-                if self.stopped:
-                    return 0
-            claims: cython.bint = deferring and i > 0
-            if claims and deferred_count < MAX_DEFERRED and is_claimed(self.control, node.key ^ move):
-                deferred[deferred_count] = i
-                deferred_count += 1
-                i += 1
-                continue
-            reduction = 0
-            if i > 0 and quiet and self.selective:
-                reduction = late_move_reduction(node.depth, move_number, principal, next_depth)
-            self.buffer_used = start + n
-            value = self.try_move(node, move, ranks[i], alpha, next_depth, reduction, i == 0, claims)
-            self.buffer_used = start
+        picker = self.picker_for(node, SORTED_MOVES)
+        picker.defers = self.control.shared and node.depth >= DEFERRING_DEPTH and not node.futile
+        picker.deferred_count = 0
+        while next_move(self, picker, best):
+            if must_stop(self):
+                return 0
+            if is_only_move(picker) and may_extend(self, node):
+                next_depth = node.depth
+            value = self.try_move(picker, alpha, next_depth)
             if self.stopped:
                 return 0
             draw_ply = min(draw_ply, self.draw_ply)
-            i += 1
             if value > best:
                 best = value
                 if value > alpha:
-                    best_move = move
+                    best_move = picker.move
                     alpha = value
                     if principal:
-                        self.keep_line(node.ply, move)
+                        self.keep_line(node.ply, best_move)
                     if value >= node.beta:
                         draw_ply = self.draw_ply  # the other moves do not matter
-                        self.reward(side, moves, ranks, i - 1, node.depth, node.ply)
+                        self.reward(picker, node.depth)
                         break
+        if picker.count == 0:
+            return terminal_score(self, node.ply)
         self.draw_ply = draw_ply if draw_ply < self.state.ply else NO_PLY
         store_result(self, node.key, best_move, best, node.alpha, node.beta, node.depth, node.ply)
         return best
 
-    def try_move(self, node, move, rank, alpha, depth, reduction, full_window, claims):
-        """Make a move, search on and undo it: its score for the side that makes it.
-
-        claims: whether the move is claimed during its search, so that other threads may defer it.
-        """
+    def try_move(self, picker, alpha, depth):
+        """Make a move, search on and undo it: its score for the side that makes it."""
         side = self.state.side
+        move = picker.move
+        rank = picker.rank
+        first: cython.bint = picker.number == 0
+        reduction = late_move_reduction(picker, depth) if self.selective else 0
+        claims: cython.bint = picker.defers and not first  # so that other threads may defer it
         if claims:
-            claim(self.control, node.key ^ move)
+            claim(self.control, picker.node.key ^ move)
         # What is needed of the table is fetched while the move is made.
         fetches: cython.bint = depth - reduction > self.local_depth
         prefetch_key: cython.ulonglong = 0
@@ -310,11 +265,15 @@ class Searcher(Root):
             self.table.prefetch(self.state.key)
         eval_after = 0
         if self.state.result == GOING_ON:
-            eval_after = self.evaluation.score_after(self.state, move, node.static_eval)
-        value = self.search_move(side, alpha, node.beta, eval_after, depth, reduction, node.ply + 1, full_window)
+            eval_after = self.evaluation.score_after(self.state, move, picker.node.static_eval)
+        self.buffer_used = picker.start + picker.count
+        value = self.search_move(
+            side, alpha, picker.node.beta, eval_after, depth, reduction, picker.node.ply + 1, first
+        )
+        self.buffer_used = picker.start
         undo_ranked(self, move, rank)
         if claims:
-            release(self.control, node.key ^ move)
+            release(self.control, picker.node.key ^ move)
         return value
 
     def search_move(self, side, alpha, beta, static_eval, depth, reduction, ply, full_window):
@@ -332,61 +291,41 @@ class Searcher(Root):
             value = score_for(self, side, alpha, beta, static_eval, depth, ply)
         return value
 
-    def search_frontier(self, beta, static_eval, ply):
+    def search_frontier(self, node):
         """search() for the last ply of a quick game: whether a move reaches beta.
 
         To ask a table of such a position takes longer than to search it again. And as every move is made and scored
         quickly, late ones are not pruned.
         """
-        if ply >= self.seldepth:
-            self.seldepth = ply + 1
-        start = self.buffer_used
-        moves = moves_from(self, start)
-        ranks = ranks_from(self, start)
-        side = self.state.side
+        if node.ply >= self.seldepth:
+            self.seldepth = node.ply + 1
         best = -INFINITY
         draw_ply = NO_PLY
-        stage = TABLE_STAGE
-        n = 0
-        i = 0
-        sorted_to = 0
-        while True:
-            if i == n:
-                if stage == ALL_STAGE:
-                    break
-                stage = next_stage(self, stage)
-                self.buffer_used = start
-                n = self.list_stage(stage, moves, ranks, n, NO_MOVE, ply)
-                self.buffer_used = start + n
-                if n == 0 and stage == ALL_STAGE:
-                    return terminal_score(self, ply)
-                sorted_to = i if stage == KILLER_STAGE else min(n, i + SORTED_MOVES) - 1
-                continue
-            if i < sorted_to:
-                pick(moves, ranks, i, n)
-            if self.nodes >= self.next_poll:
-                self.poll()
-                if self.stopped:
-                    break
-            make_ranked(self, moves[i], ranks[i])
+        picker = self.picker_for(node, FRONTIER_SORTED_MOVES)
+        while next_listed(self, picker, ALL_STAGE):
+            if must_stop(self):
+                break
+            make_ranked(self, picker.move, picker.rank)
             if self.state.result == GOING_ON:
-                value = -self.evaluation.score_after(self.state, moves[i], static_eval)
-                if value >= beta:
-                    value = -self.quiescence(-beta, 1 - beta, -value, ply + 1, QUIESCENCE_PLIES)
+                value = -self.evaluation.score_after(self.state, picker.move, node.static_eval)
+                if value >= node.beta:
+                    self.buffer_used = picker.start + picker.count
+                    value = -self.quiescence(-node.beta, 1 - node.beta, -value, node.ply + 1, QUIESCENCE_PLIES)
+                    self.buffer_used = picker.start
                     draw_ply = min(draw_ply, self.draw_ply)
             else:
-                value = -terminal_score(self, ply + 1)
+                value = -terminal_score(self, node.ply + 1)
                 draw_ply = min(draw_ply, self.draw_ply)
-            undo_ranked(self, moves[i], ranks[i])
+            undo_ranked(self, picker.move, picker.rank)
             if self.stopped:
                 break
             best = max(best, value)
-            if value >= beta:
+            if value >= node.beta:
                 draw_ply = self.draw_ply
-                self.reward(side, moves, ranks, i, 1, ply)
+                self.reward(picker, 1)
                 break
-            i += 1
-        self.buffer_used = start
+        if picker.count == 0:
+            return terminal_score(self, node.ply)
         self.draw_ply = draw_ply if draw_ply < self.state.ply else NO_PLY
         return best
 
@@ -405,7 +344,6 @@ class Searcher(Root):
         n = forcing_checked(self.evaluation, self.state, moves, ranks)
         if n == 0:
             return best if self.state.result == GOING_ON else terminal_score(self, ply)
-        side = self.state.side
         draw_ply = NO_PLY
         stand_pat = best
         alpha = max(alpha, best)
@@ -413,24 +351,10 @@ class Searcher(Root):
             pick(moves, ranks, i, n)
             if stand_pat + DELTA_MARGIN + ranks[i] <= alpha:
                 break
-            if self.nodes >= self.next_poll:
-                self.poll()
-                if self.stopped:
-                    return 0
+            if must_stop(self):
+                return 0
             self.buffer_used = start + n
-            self.state.make(moves[i])
-            self.nodes += 1
-            if self.state.result != GOING_ON:
-                value = terminal_score(self, ply + 1)
-            else:
-                eval_after = self.evaluation.score_after(self.state, moves[i], stand_pat)
-                if self.state.side == side:
-                    value = self.quiescence(alpha, beta, eval_after, ply + 1, plies_left - 1)
-                else:
-                    value = self.quiescence(-beta, -alpha, eval_after, ply + 1, plies_left - 1)
-            if self.state.side != side:
-                value = -value
-            self.state.undo()
+            value = self.try_forcing(moves[i], alpha, beta, stand_pat, ply + 1, plies_left - 1)
             self.buffer_used = start
             if self.stopped:
                 return 0
@@ -444,6 +368,86 @@ class Searcher(Root):
                         break
         self.draw_ply = draw_ply
         return best
+
+    def try_forcing(self, move, alpha, beta, static_eval, ply, plies_left):
+        """Make a forcing move, go on with quiescence and undo it: its score for the side that makes it."""
+        side = self.state.side
+        self.state.make(move)
+        self.nodes += 1
+        if self.state.result != GOING_ON:
+            value = terminal_score(self, ply)
+        else:
+            eval_after = self.evaluation.score_after(self.state, move, static_eval)
+            if self.state.side == side:
+                value = self.quiescence(alpha, beta, eval_after, ply, plies_left)
+            else:
+                value = self.quiescence(-beta, -alpha, eval_after, ply, plies_left)
+        if self.state.side != side:
+            value = -value
+        self.state.undo()
+        return value
+
+
+def must_stop(searcher):
+    """Whether the search is to stop."""
+    return searcher.nodes >= searcher.next_poll and searcher.poll()
+
+
+def next_listed(searcher, picker, last_stage):
+    """Go on to the next move, stage by stage; False if there is none left up to the last stage."""
+    while picker.next == picker.count:
+        if picker.stage >= last_stage:
+            return False
+        searcher.list_stage(picker)
+    if picker.next < picker.sorted_to:
+        pick(picker.moves, picker.ranks, picker.next, picker.count)
+    picker.move = picker.moves[picker.next]
+    picker.rank = picker.ranks[picker.next]
+    picker.next += 1
+    return True
+
+
+def next_move(searcher, picker, best):
+    """Go on to the next move that is neither pruned nor deferred; False if there is none left."""
+    while next_listed(searcher, picker, last_stage(picker, best)):
+        picker.number = number_of(picker)
+        if may_prune(picker, best):
+            picker.next = picker.count  # only quiet moves are left
+        elif must_defer(searcher, picker):
+            picker.deferred[picker.deferred_count] = picker.number
+            picker.deferred_count += 1
+        else:
+            return True
+    return False
+
+
+def last_stage(picker, best):
+    """Where no quiet move can reach alpha, all moves are listed only as long as each one before them loses."""
+    if picker.node.futile and best > -DECIDED:
+        return KILLER_STAGE
+    return DEFERRED_STAGE if picker.deferred_count else ALL_STAGE
+
+
+def number_of(picker):
+    """How many moves came before this one; a deferred move keeps its number."""
+    place = picker.next - 1
+    if picker.stage != DEFERRED_STAGE:
+        return place
+    return picker.deferred[place - (picker.count - picker.deferred_count)]
+
+
+def may_prune(picker, best):
+    """Futility pruning and late move pruning, of quiet moves."""
+    if not (picker.node.selective and best > -DECIDED and is_quiet(picker)):
+        return False
+    return picker.node.futile or picker.number > last_move_tried(picker.node.depth)
+
+
+def must_defer(searcher, picker):
+    """Whether another thread is searching this move, so that its result may be in the table later."""
+    if not picker.defers or picker.number == 0 or picker.deferred_count == MAX_DEFERRED:
+        return False
+    return is_claimed(searcher.control, picker.node.key ^ picker.move)
 
 
 def make_ranked(searcher, move, rank):
@@ -479,14 +483,6 @@ def search_or_settle(searcher, alpha, beta, static_eval, depth, ply):
     return searcher.quiescence(alpha, beta, static_eval, ply, QUIESCENCE_PLIES)
 
 
-def list_deferred(moves, ranks, n, deferred, count):
-    """Append the deferred moves: the threads that searched them have stored most results in the table by now."""
-    for i in range(count):
-        moves[n + i] = moves[deferred[i]]
-        ranks[n + i] = ranks[deferred[i]]
-    return n + count
-
-
 def internal_reduction(searcher, node):
     """Internal iterative reduction: without a table move, which a shallower search would have left, a ply less."""
     return searcher.selective and node.table_move == NO_MOVE and node.depth >= INTERNAL_REDUCTION_DEPTH
@@ -497,17 +493,25 @@ def may_extend(searcher, node):
     return searcher.selective and node.ply < SINGLE_REPLY_FACTOR * searcher.root_depth
 
 
+def is_quiet(picker):
+    return picker.rank < KILLER_RANK
+
+
+def is_only_move(picker):
+    return picker.stage == ALL_STAGE and picker.count == 1
+
+
 def last_move_tried(depth):
     """Late move pruning: the number of the last quiet move that is tried."""
     return LATE_MOVES_KEPT * (1 + depth * depth) if depth <= LATE_MOVE_PRUNING_DEPTH else MOVE_BUFFER_SIZE
 
 
-def late_move_reduction(depth, move_number, principal, next_depth):
-    """How many plies less a quiet move with this number is searched at first; at least one ply is left."""
-    if depth < LATE_MOVE_REDUCTION_DEPTH or move_number < LATE_MOVE:
+def late_move_reduction(picker, next_depth):
+    """How many plies less a late quiet move is searched at first; at least one ply is left."""
+    if picker.node.depth < LATE_MOVE_REDUCTION_DEPTH or picker.number < LATE_MOVE or not is_quiet(picker):
         return 0
-    reduction = REDUCTIONS[min(depth, REDUCTION_SIZE - 1)][min(move_number, REDUCTION_SIZE - 1)]
-    if principal:
+    reduction = REDUCTIONS[min(picker.node.depth, REDUCTION_SIZE - 1)][min(picker.number, REDUCTION_SIZE - 1)]
+    if picker.node.beta - picker.node.alpha > 1:  # a principal node
         reduction -= 1
     return min(max(reduction, 0), next_depth - 1)
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ludarium.core.errors import LudariumError, PositionError, RecordError, UnknownGame
 from ludarium.core.game import LONGEST_POSITION, Game
-from ludarium.core.record.model import LONGEST_RECORD, Record
+from ludarium.core.record.model import Record
+from ludarium.core.record.reading import LONGEST_RECORD
 from ludarium.core.registry import game as find_game
 from ludarium.core.registry import games
 

@@ -3,62 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from ludarium.core.errors import LudariumError, RecordError
 from ludarium.core.game import Game
 from ludarium.core.options import Value
-from ludarium.core.outcome import Outcome
+from ludarium.core.outcome import OUTSIDE_THE_RULES, Outcome
 from ludarium.core.position import Position
-
-if TYPE_CHECKING:
-    from ludarium.core.record.tree import Node
-
-# How a table may end a game outside its rules.
-OUTSIDE_THE_RULES = ("resignation", "timeout", "agreement", "abandonment", "abort", "adjudication")
-# Annotation glyphs by their numbers, which are those of chess records; others are kept as numbers.
-GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞"}
-LONGEST_RECORD = 1_000_000  # characters
-LONGEST_CLOCK = 10_000 * 3600 * 1000  # milliseconds
-LARGEST_GLYPH = 255
-DEEPEST_VARIATION = 50  # variations inside each other
+from ludarium.core.record.moves import RecordedMove, check_move, every_move, played, replay_variation
+from ludarium.core.record.reading import TextReader
+from ludarium.core.record.tree import Node, line_of, tree_of
+from ludarium.core.record.writing import move_lines, tag_lines
+from ludarium.core.registry import game as find_game
 
 OWN_TAGS = ("Game", "Options", "Start", "Result")
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-# A move may have brackets in it, but not around it: those are of variations.
-WORD = r"[^\s{}()$][^\s{}()]*(?:\([^\s{}()]*\)[^\s{}()]*)*"
-MOVE_WORD = re.compile(WORD)
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
-    """A move of a record.
-
-    comment     what was said of it                clock   what the mover's clock showed after it, in milliseconds
-    glyphs      its marks, by number: see GLYPHS   line    of the text that it was read from
-    variations  lines that could have been played instead of this move
-    """
-
-    text: str
-    comment: str = ""
-    clock: int | None = None
-    glyphs: tuple[int, ...] = ()
-    variations: tuple[Variation, ...] = ()
-    line: int | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Variation:
-    """A line beside the main one; `comment` is what is said before its first move.
-
-    One that begins with the very move beside which it stands goes on after that move: so a game that was resigned can
-    be continued without a change of what was played.
-    """
-
-    moves: tuple[RecordedMove, ...]
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,71 +99,81 @@ class Record:
     @property
     def tree(self) -> Node:
         """The root of a tree of the moves, which can be changed; see with_tree."""
-        from ludarium.core.record.tree import tree_of
-
-        return tree_of(self)
+        return tree_of(self.moves, self.comment)
 
     def with_tree(self, root: Node) -> Record:
-        """The record with the moves of a tree instead of its own."""
-        from ludarium.core.record.tree import record_with
+        """The record with the moves of a tree instead of its own.
 
-        return record_with(self, root)
+        What follows a game that ended outside the rules stays beside it.
+        """
+        ended = self.outcome is not None and self.outcome.reason in OUTSIDE_THE_RULES
+        end = len(self.moves) if ended else None
+        return replace(self, comment=root.comment, moves=line_of(root, end))
 
     @property
     def text(self) -> str:
         """The record as text; Record.parse gives it back."""
-        from ludarium.core.record.writing import write_record
-
         return write_record(self)
 
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record that a text holds; RecordError names the line that cannot be read."""
-        from ludarium.core.record.reading import RecordReader
-
         return RecordReader(text).read()
 
     def __str__(self) -> str:
         return self.text
 
 
-def played(position: Position, recorded: RecordedMove) -> Position:
-    """The position after a recorded move; RecordError if it is not legal."""
-    try:
-        return position.play(recorded.text)
-    except LudariumError as error:
-        raise RecordError(str(error), recorded.line) from None
+def write_record(record: Record) -> str:
+    game = record.game
+    tags = {"Game": game.name}
+    if record.options:
+        by_name = {option.name: option for option in game.options}
+        tags["Options"] = " ".join(f"{name}={by_name[name].write(value)}" for name, value in record.options.items())
+    if record.start:
+        tags["Start"] = record.start
+    tags |= {player_tag(side): record.players[side] for side in (s.name for s in game.sides) if side in record.players}
+    tags |= dict(record.tags)
+    tags["Result"] = result_text(record.outcome)
+    moves = move_lines(record.first_position(), record.moves, record.comment)
+    return "\n".join([*tag_lines(tags), "", *moves, score(game, record.outcome), ""])
 
 
-def replay_variation(position: Position, variation: Variation) -> None:
-    for recorded in variation.moves:
-        for inner in recorded.variations:
-            replay_variation(position, inner)
-        position = played(position, recorded)
+class RecordReader(TextReader):
+    """Reads one record; `read_rest` is for formats that write moves as records do."""
 
+    def read(self) -> Record:
+        tags, lines = self.read_tags()
+        if "Game" not in tags:
+            raise RecordError('a record starts with its game, as in [Game "name"]', 1)
+        try:
+            game = find_game(tags.pop("Game"))
+        except LudariumError as error:
+            raise RecordError(str(error), lines["Game"]) from None
+        options = self.read_options(game, tags.pop("Options", ""), lines.get("Options"))
+        return self.read_rest(game, options, tags.pop("Start", ""), tags, lines)
 
-def every_move(moves: Iterable[RecordedMove]) -> Iterator[RecordedMove]:
-    """The moves of a line and of all variations beside it; RecordError if these are nested too deep."""
-    lines: list[tuple[Iterable[RecordedMove], int]] = [(moves, 0)]
-    while lines:
-        line, depth = lines.pop()
-        for recorded in line:
-            yield recorded
-            if recorded.variations and depth == DEEPEST_VARIATION:
-                raise RecordError(f"at most {DEEPEST_VARIATION} variations may be inside each other", recorded.line)
-            for variation in recorded.variations:
-                if not variation.moves:
-                    raise RecordError("a variation has at least one move", recorded.line)
-                lines.append((variation.moves, depth + 1))
-
-
-def check_move(recorded: RecordedMove) -> None:
-    if not MOVE_WORD.fullmatch(recorded.text):
-        raise RecordError(f"{recorded.text!r} cannot be a move", recorded.line)
-    if recorded.clock is not None and not 0 <= recorded.clock < LONGEST_CLOCK:
-        raise RecordError(f"a clock cannot show {recorded.clock} ms", recorded.line)
-    if any(not 0 < glyph <= LARGEST_GLYPH for glyph in recorded.glyphs):
-        raise RecordError(f"a glyph is a number from 1 to {LARGEST_GLYPH}", recorded.line)
+    def read_rest(
+        self, game: Game, options: Mapping[str, Value], start: str, tags: Mapping[str, str], lines: Mapping[str, int]
+    ) -> Record:
+        """The record of moves that stand alone in the text, or from here on, with what is known of it already."""
+        rest = dict(tags)
+        result = rest.pop("Result", None)
+        players = {side.name: rest.pop(player_tag(side.name), None) for side in game.sides}
+        comment, moves, closing = self.read_moves()
+        outcome = self.read_result(game, result, lines.get("Result"))
+        if result is not None and closing and closing != score(game, outcome):
+            raise self.error(f"the result is {score(game, outcome)!r} in the tags, but {closing!r} after the moves")
+        return Record(
+            game=game,
+            options=options,
+            start=start,
+            players={side: name for side, name in players.items() if name is not None},
+            tags=rest,
+            moves=moves,
+            outcome=outcome,
+            comment=comment,
+        )
 
 
 def player_tag(side: str) -> str:

@@ -1,31 +1,18 @@
-"""Records from text. What cannot be read is refused with its line."""
+"""The parts of a record from text. What cannot be read is refused with its line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ludarium.core.errors import LudariumError, RecordError
 from ludarium.core.game import Game
 from ludarium.core.options import Value, read_options
-from ludarium.core.outcome import Outcome
-from ludarium.core.record.model import (
-    DEEPEST_VARIATION,
-    GLYPHS,
-    LARGEST_GLYPH,
-    LONGEST_RECORD,
-    OUTSIDE_THE_RULES,
-    WORD,
-    Record,
-    RecordedMove,
-    Variation,
-    player_tag,
-    score,
-)
-from ludarium.core.registry import game as find_game
+from ludarium.core.outcome import OUTSIDE_THE_RULES, Outcome
+from ludarium.core.record.moves import DEEPEST_VARIATION, GLYPHS, LARGEST_GLYPH, WORD, RecordedMove, Variation
 
+LONGEST_RECORD = 1_000_000  # characters
 ESCAPES = {"\\": "\\", "n": "\n", '"': '"', "}": "}", "[": "["}
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]\s*')
 TOKEN = re.compile(
@@ -82,8 +69,8 @@ class LineDraft:
         return Variation(self.moves(), " ".join(self.said))
 
 
-class RecordReader:
-    """Reads one record; knows on which line it is. `scored`: a score may end it; if not, all words are moves."""
+class TextReader:
+    """Reads parts of a record; knows on which line it is. `scored`: a score may end it; if not, all words are moves."""
 
     def __init__(self, text: str, scored: bool = True) -> None:
         if len(text) > LONGEST_RECORD:
@@ -101,39 +88,6 @@ class RecordReader:
 
     def error(self, message: str) -> RecordError:
         return RecordError(message, self.line)
-
-    def read(self) -> Record:
-        tags, lines = self.read_tags()
-        if "Game" not in tags:
-            raise RecordError('a record starts with its game, as in [Game "name"]', 1)
-        try:
-            game = find_game(tags.pop("Game"))
-        except LudariumError as error:
-            raise RecordError(str(error), lines["Game"]) from None
-        options = self.read_options(game, tags.pop("Options", ""), lines.get("Options"))
-        return self.read_rest(game, options, tags.pop("Start", ""), tags, lines)
-
-    def read_rest(
-        self, game: Game, options: Mapping[str, Value], start: str, tags: Mapping[str, str], lines: Mapping[str, int]
-    ) -> Record:
-        """The record of moves that stand alone in the text, or from here on, with what is known of it already."""
-        rest = dict(tags)
-        result = rest.pop("Result", None)
-        players = {side.name: rest.pop(player_tag(side.name), None) for side in game.sides}
-        comment, moves, closing = self.read_moves()
-        outcome = self.read_result(game, result, lines.get("Result"))
-        if result is not None and closing and closing != score(game, outcome):
-            raise self.error(f"the result is {score(game, outcome)!r} in the tags, but {closing!r} after the moves")
-        return Record(
-            game=game,
-            options=options,
-            start=start,
-            players={side: name for side, name in players.items() if name is not None},
-            tags=rest,
-            moves=moves,
-            outcome=outcome,
-            comment=comment,
-        )
 
     # Tags.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from ludarium.core.record.model import OUTSIDE_THE_RULES, Record, RecordedMove, Variation
+from ludarium.core.record.moves import RecordedMove, Variation
 
 
 @dataclass(slots=True, eq=False)
@@ -77,10 +77,10 @@ class Node:
             waiting += reversed(node.children)
 
 
-def tree_of(record: Record) -> Node:
-    """The moves of a record as a tree. Lines that begin alike become one."""
-    root = Node(comment=record.comment)
-    lines: deque[tuple[Node, Sequence[RecordedMove], str]] = deque([(root, record.moves, "")])
+def tree_of(moves: Sequence[RecordedMove], comment: str) -> Node:
+    """The root of a tree of the moves, with what is said before them. Lines that begin alike become one."""
+    root = Node(comment=comment)
+    lines: deque[tuple[Node, Sequence[RecordedMove], str]] = deque([(root, moves, "")])
     while lines:
         here, moves, before = lines.popleft()
         for recorded in moves:
@@ -97,13 +97,6 @@ def take_over(node: Node, recorded: RecordedMove, before: str) -> None:
     node.clock = recorded.clock if node.clock is None else node.clock
     node.glyphs = node.glyphs or recorded.glyphs
     node.line = node.line or recorded.line
-
-
-def record_with(record: Record, root: Node) -> Record:
-    """A record with the moves of a tree. What follows a game that ended outside the rules stays beside it."""
-    ended = record.outcome is not None and record.outcome.reason in OUTSIDE_THE_RULES
-    end = len(record.moves) if ended else None
-    return replace(record, comment=root.comment, moves=line_of(root, end))
 
 
 def line_of(here: Node, end: int | None = None) -> tuple[RecordedMove, ...]:

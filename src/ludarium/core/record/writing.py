@@ -1,37 +1,24 @@
-"""Records as text."""
+"""The parts of a record as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ludarium.core.position import Position
-from ludarium.core.record.model import Record, RecordedMove, Variation, played, player_tag, result_text, score
+from ludarium.core.record.moves import RecordedMove, Variation, played
 
 LINE_WIDTH = 100
 
 
-def write_record(record: Record) -> str:
-    game = record.game
-    tags = {"Game": game.name}
-    if record.options:
-        by_name = {option.name: option for option in game.options}
-        tags["Options"] = " ".join(f"{name}={by_name[name].write(value)}" for name, value in record.options.items())
-    if record.start:
-        tags["Start"] = record.start
-    tags |= {player_tag(side): record.players[side] for side in (s.name for s in game.sides) if side in record.players}
-    tags |= dict(record.tags)
-    tags["Result"] = result_text(record.outcome)
-    lines = [f'[{name} "{escaped(value, chr(34))}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", *wrapped(record_words(record)), score(game, record.outcome), ""])
+def tag_lines(tags: Mapping[str, str]) -> list[str]:
+    return [f'[{name} "{escaped(value, chr(34))}"]' for name, value in tags.items()]
 
 
-def record_words(record: Record) -> Iterator[str]:
-    """The moves with all that belongs to them, in words between which a line may end."""
-    if record.comment:
-        yield comment_word(record.comment)
-    count = Count(record.game.sides[0].name)
-    yield from line_words(record.first_position(), record.moves, count, fresh=False)
+def move_lines(first: Position, moves: Iterable[RecordedMove], comment: str) -> Iterator[str]:
+    """The moves from the first position on, with all that belongs to them; comment: what is said before them."""
+    before = [comment_word(comment)] if comment else []
+    return wrapped([*before, *line_words(first, moves, Count(first.game.sides[0].name), fresh=False)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +66,7 @@ def comment_word(comment: str, clock: str = "") -> str:
     return "{" + " ".join(part for part in (clock, said) if part) + "}"
 
 
-def wrapped(words: Iterator[str]) -> Iterator[str]:
+def wrapped(words: Iterable[str]) -> Iterator[str]:
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > LINE_WIDTH:
