@@ -1,7 +1,7 @@
 """A real server on a free port for each module that wants one, and clients to talk to it."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from ludarium.server.accounts import passwords
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.run import COLLECTION
 from ludarium.server.settings import Settings
+from ludarium.server.store import Store
 from tests.server.clients import Api, RunningServer
 from tests.server.databases import migrated_database
 
@@ -28,6 +29,15 @@ def quick_hashes() -> Iterator[None]:
     patch.setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
     yield
     patch.undo()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An empty database."""
+    opened = Store(migrated_database(tmp_path))
+    await opened.open()
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +24,6 @@ from tests.waiting import until
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 ARENA = Plan(format="arena", minutes=60)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(fresh_database(tmp_path))
-    await store.open()
-    yield store
-    await store.close()
 
 
 async def added(store: Store, name: str, **facts: Any) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -19,10 +17,11 @@ from ludarium.server.settings import Settings
 from ludarium.server.store.backup import back_up, restore
 from ludarium.server.store.errors import Unusable
 from ludarium.server.tables.audience import SOMEBODY_ELSE
-from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.server.clients import Api, RunningServer
 from tests.server.lobby_clients import DAYS, Guest
 from tests.server.notified import Calendar, calendar
 from tests.server.rated_clients import account, name_of, rated_table
+from tests.waiting import until
 
 __all__ = ["calendar"]
 
@@ -68,13 +67,6 @@ def test_a_backup_under_load_is_whole_and_can_be_put_back(tmp_path: Path) -> Non
 
 def unsettled(_connection: object) -> None:
     raise AssertionError("no server runs")
-
-
-def until(so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_copy_is_put_back_under_people_who_play(tmp_path: Path) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from ludarium import Outcome
 from ludarium.play import Seat
@@ -17,21 +13,12 @@ from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.store import Store
 from ludarium.server.tables.queries import insert_table
 from tests.server.clients import Api, RunningServer
-from tests.server.databases import migrated_database
 from tests.server.sample_tables import ANN, BEN, new_table, play
 
 
 def finished(table: Any, loser: str) -> Any:
     winner = next(side for side in table.seats if side != loser)
     return replace(table, ended=Outcome(winner, "resignation"))
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(migrated_database(tmp_path))
-    await store.open()
-    yield store
-    await store.close()
 
 
 def pages(connection: Any, player: str, **wanted: Any) -> list[str]:

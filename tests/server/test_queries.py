@@ -1,7 +1,6 @@
 """What is committed is there again, exactly; what conflicts is refused; ends of games are taken once."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,14 +20,6 @@ from tests.server.sample_tables import ANN, BEN, new_table, play, play_to_the_en
 
 BLITZ = TimeControl(base=60_000, increment=1000, delay=2000, lag=300)
 BOT, PERSON = Seat(level="beginner"), Seat(player=ANN, name="Ann")
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(migrated_database(tmp_path))
-    await store.open()
-    yield store
-    await store.close()
 
 
 async def load(store: Store, table_id: str = "t") -> Table:

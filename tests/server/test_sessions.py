@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +15,6 @@ from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import SESSION_UNUSED, SESSIONS_PER_USER
 from ludarium.server.now import now_ms
 from ludarium.server.store import Store
-from tests.server.databases import migrated_database
 
 
 @pytest.mark.parametrize(
@@ -33,14 +30,6 @@ from tests.server.databases import migrated_database
 )  # fmt: skip
 def test_a_device_is_named_as_people_name_it(agent: str, device: str) -> None:
     assert device_of(agent) == device
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(migrated_database(tmp_path))
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 USER = User(id="user", name="Matilda", password="", email=None, admin=False, created=1)

@@ -1,8 +1,5 @@
 """The list of games to watch tells no more than spectators have seen."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from ludarium.play import Spectators, Table
@@ -11,19 +8,10 @@ from ludarium.play.table import PUBLIC
 from ludarium.server.lobby.watching import public_games
 from ludarium.server.store import Store
 from ludarium.server.tables import queries
-from tests.server.databases import fresh_database
 from tests.server.sample_tables import new_table, play
 
 MINUTE = 60_000
 NOW = 60 * MINUTE
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = Store(fresh_database(tmp_path))
-    await store.open()
-    yield store
-    await store.close()
 
 
 async def played(store: Store, name: str, moves: int, at: int, rules: Spectators) -> Table:
