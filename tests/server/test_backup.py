@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -19,10 +17,11 @@ from ludarium.server.settings import Settings
 from ludarium.server.store.backup import back_up, restore
 from ludarium.server.store.errors import Unusable
 from ludarium.server.tables.audience import SOMEBODY_ELSE
-from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.server.clients import Api, RunningServer
 from tests.server.lobby_clients import DAYS, Guest
 from tests.server.notified import Calendar, calendar
 from tests.server.rated_clients import account, name_of, rated_table
+from tests.waiting import until
 
 __all__ = ["calendar"]
 
@@ -68,13 +67,6 @@ def test_a_backup_under_load_is_whole_and_can_be_put_back(tmp_path: Path) -> Non
 
 def unsettled(_connection: object) -> None:
     raise AssertionError("no server runs")
-
-
-def until(so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_copy_is_put_back_under_people_who_play(tmp_path: Path) -> None:
@@ -258,3 +250,51 @@ def test_what_the_host_does_reaches_those_who_are_connected(tmp_path: Path) -> N
             assert page.closing_code() == 4401
         assert other.get("/lobby")["seeks"] == []
         assert one.get("/account")["account"] is None
+
+
+def names_in(api: Api, cup: str) -> set[str]:
+    return {line["name"] for line in api.get(f"/tournaments/{cup}")["tournament"]["standings"]}
+
+
+def test_a_tournament_is_shown_as_it_is_in_the_copy(tmp_path: Path) -> None:
+    """Its version may be one that was there before with other players."""
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    where = ["--data", str(data)]
+    with ExitStack() as stack:
+        server = stack.enter_context(RunningServer(Settings(data=data, workers=0)))
+        one, before, after = (stack.enter_context(account(server.address)) for _ in range(3))
+        wish = {"name": "Cup", "game": "tokonoma", "control": {"base_seconds": 60}, "format": "swiss"}
+        cup = one.post("/tournaments", **wish, rounds=3, start_in=3600)["id"]
+        assert run(["admin", "backup", str(copy), *where]) == 0
+        assert before.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
+        assert name_of(before) in names_in(one, cup)
+        assert run(["admin", "restore", str(copy), *where]) == 0
+        one.http.get("/health").raise_for_status()  # the server learns of it at its next sign of life
+        assert after.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
+        shown = names_in(one, cup)
+        assert name_of(after) in shown
+        assert name_of(before) not in shown
+
+
+def test_an_arena_of_a_copy_goes_on_with_what_is_in_the_copy(tmp_path: Path) -> None:
+    """Getting its time back makes a new version of it, which may have been there before."""
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    where = ["--data", str(data)]
+    with ExitStack() as stack:
+        server = stack.enter_context(RunningServer(Settings(data=data, workers=0)))
+        one, other = (stack.enter_context(account(server.address)) for _ in range(2))
+        wish = {"name": "Arena", "game": "tokonoma", "control": {"base_seconds": 60}, "format": "arena"}
+        cup = one.post("/tournaments", **wish, minutes=20, when_full=True, most=2)["id"]
+        for api in (one, other):
+            assert api.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
+
+        def page() -> Any:
+            return one.get(f"/tournaments/{cup}")
+
+        until(lambda: page()["tournament"]["summary"]["status"] == "running")
+        assert run(["admin", "backup", str(copy), *where]) == 0
+        assert one.http.put(f"/api/v1/tournaments/{cup}/entry", json={"paused": True}).is_success
+        assert page()["you"]["paused"]
+        assert run(["admin", "restore", str(copy), *where]) == 0
+        one.http.get("/health").raise_for_status()
+        assert not page()["you"]["paused"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ludarium.play import Table, actions
 from ludarium.server.moderation.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
@@ -91,6 +92,30 @@ def test_their_games_against_the_computer_wait_for_them(moderated: tuple[Running
         ban(moderator, name_of(banned))
         assert end_of(opponent, table) is None
         assert end_of(opponent, on_one_device) is None
+
+
+def test_a_game_that_cannot_be_ended_does_not_keep_the_others(
+    moderated: tuple[RunningServer, Api], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, moderator = moderated
+    with account(server.address) as banned, account(server.address) as opponent:
+        broken, whole = (rated_table(banned, opponent) for _ in range(2))
+        for table in (broken, whole):
+            play(table, banned, opponent)
+
+        disqualified = actions.disqualify
+
+        def disqualify(table: Table, excluded: set[str], now: int) -> Table:
+            if table.id == broken:
+                raise RuntimeError("a rule that fails")
+            return disqualified(table, excluded, now)
+
+        monkeypatch.setattr(actions, "disqualify", disqualify)
+        ban(moderator, name_of(banned))
+        assert end_of(opponent, whole) == ("black", "adjudication")
+        assert end_of(opponent, broken) is None
+        monkeypatch.undo()
+        until(lambda: end_of(opponent, broken) == ("black", "adjudication"))
 
 
 def test_a_ban_on_the_command_line_ends_games_also_while_the_server_is_down(tmp_path: Path) -> None:

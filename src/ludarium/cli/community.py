@@ -49,7 +49,7 @@ def moderator(
 def ban(
     name: Name,
     reason: Reason = "against the rules of this server",
-    days: Annotated[int | None, typer.Option(min=1, help="For so many days; for ever without.")] = None,
+    days: Annotated[int | None, typer.Option(min=1, help="How many days it lasts; for ever without.")] = None,
     data: Data = None,
     database: Database = "",
 ) -> None:

@@ -131,7 +131,7 @@ def serve(
         str, typer.Option(envvar="LUDARIUM_URL", help="Address at which people reach the server, for links.")
     ] = "",
     smtp_url: Annotated[
-        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:key@host:587 or smtps://.")
+        str, typer.Option(envvar="LUDARIUM_SMTP_URL", help="Mail server: smtp://user:pass@host:587 or smtps://.")
     ] = "",
     mail_from: Annotated[str, typer.Option(envvar="LUDARIUM_MAIL_FROM", help="Sender of mails.")] = "",
     push_key: Annotated[

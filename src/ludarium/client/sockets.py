@@ -118,7 +118,7 @@ class TableSteps(Reconnecting):
                 yield from self._lost(lost)
 
     def next(self, timeout: float | None = None) -> Steps[TableState | None]:
-        """The state after the next change; None if nothing changes in so many seconds."""
+        """The state after the next change; None if nothing changes within the timeout."""
         while not self._unread:
             try:
                 if (yield from self._hear(timeout)) is None:
@@ -128,7 +128,7 @@ class TableSteps(Reconnecting):
         return self._unread.popleft()
 
     def _hear(self, timeout: float | None) -> Steps[AnyServerMessage | Typed | None]:
-        """The next message, taken in; None if there is none in so many seconds."""
+        """The next message, taken in; None if there is none within the timeout."""
         text = yield Receive(self._channel, timeout)
         if text is None:
             return None
@@ -274,7 +274,7 @@ class LobbySteps(Reconnecting):
             pass
 
     def next(self, timeout: float | None = None) -> Steps[AnyLobbyMessage | None]:
-        """The next message; None if none comes in so many seconds. After an interruption it is all of the lobby."""
+        """The next message; None if none comes within the timeout. After an interruption it is all of the lobby."""
         while True:
             try:
                 text = yield Receive(self._channel, timeout)

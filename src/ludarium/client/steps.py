@@ -40,7 +40,7 @@ class Send(NamedTuple):
 
 
 class Receive(NamedTuple):
-    """Gives the next message; None if none has come in so many seconds."""
+    """Gives the next message; None if none has come in time."""
 
     channel: Channel
     seconds: float | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -91,28 +92,41 @@ def standing(game: Game, scene: Scene, cell: str, side: str | None = None) -> st
 
 
 def last_loss(position: Position, side: str | None) -> Text | None:
-    """What the opponent's last move has captured of a side. Only for who knows the whole move."""
+    """What the opponent's last move has captured of a side: of a stack the top piece is named. Only for who knows the
+    whole move."""
     game, before, move = position.game, position.previous, position.move
     if before is None or move is None or side in (None, move.side):
         return None
-    lost = [cell for cell in position.emptied if standing(game, before.scene, cell, side)]
+    lost = {cell: gone for cell in position.emptied if (gone := lost_pieces(before.scene, position.scene, cell, side))}
     title = title_of(game, move.side)
-    match lost:
+    match [(cell, game.board.symbols[gone[-1].symbol].title) for cell, gone in lost.items()]:
         case []:
             return None
-        case [cell]:
-            piece = standing(game, before.scene, cell)
+        case [(cell, piece)]:
             return Text("{side} has captured your {piece} on {cell}.", side=title, piece=piece, cell=cell)
-        case [cell, there]:
+        case [(cell, piece), (there, other)]:
             return Text(
                 "{side} has captured your {piece} on {cell} and your {other} on {there}.",
                 side=title,
-                piece=standing(game, before.scene, cell),
+                piece=piece,
                 cell=cell,
-                other=standing(game, before.scene, there),
+                other=other,
                 there=there,
             )
-    return Text("{side} has captured {count} of your pieces.", side=title, count=len(lost))
+    return Text("{side} has captured {count} of your pieces.", side=title, count=sum(map(len, lost.values())))
+
+
+def lost_pieces(before: Scene, after: Scene, cell: str, side: str | None) -> list[Piece]:
+    """A side's pieces that are no longer on a cell, from the bottom upwards."""
+    left = Counter(piece.symbol for piece in after.pieces if (piece.cell, piece.side) == (cell, side))
+    gone = []
+    for piece in sorted(before.pieces, key=lambda piece: piece.level):
+        if (piece.cell, piece.side) == (cell, side):
+            if left[piece.symbol]:
+                left[piece.symbol] -= 1
+            else:
+                gone.append(piece)
+    return gone
 
 
 # What now.

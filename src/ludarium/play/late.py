@@ -35,7 +35,7 @@ def late(table: Table, now: int) -> Table:
 
 
 def at_ply(table: Table, ply: int) -> Table:
-    """A table as it was after so many decisions, as far as spectators are told. Its versions count decisions."""
+    """A table as it was after this number of decisions, as far as spectators are told. Its versions count decisions."""
     last = table.decisions[ply - 1] if ply else None
     return replace(
         table,

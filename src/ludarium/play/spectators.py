@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spectators:
     """allowed  whether anybody may look on who does not play, once all seats are taken
-    moves    they see the game so many decisions late    time  and so many milliseconds, until it is over
+    moves    by how many decisions they see the game later    time  by how many milliseconds; until it is over
     """
 
     allowed: bool = True

@@ -108,7 +108,7 @@ class Table:
         return self.position_at(0)
 
     def position_at(self, ply: int) -> Position:
-        """The position after so many decisions."""
+        """The position after this number of decisions."""
         return self.position.back(self.ply - ply)
 
     @property

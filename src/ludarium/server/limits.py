@@ -145,7 +145,7 @@ LONGEST_BACKOFF = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and as many again in so many seconds."""
+    """`times` at once, and as many again in `seconds`."""
 
     what: str
     times: int
@@ -221,7 +221,7 @@ class BadLimit(ValueError):
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:
-    """Limits changed by texts such as "new_tables=30/300" (so many in so many seconds) and "sockets=5000"."""
+    """Limits changed by texts such as "new_tables=30/300" (30 in 300 seconds) and "sockets=5000"."""
     limits = limits or Limits()
     known = {field.name: getattr(limits, field.name) for field in fields(limits)}
     changed: dict[str, Any] = {}

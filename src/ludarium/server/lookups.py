@@ -21,7 +21,7 @@ class Lookups:
     """Threads for what is only looked at, apart from those of moves: positions, lessons, records, snapshots.
 
     Addresses take turns, and each pays for the time of a core that it took: who has used up theirs is refused before
-    anything is done. Only so many wait.
+    anything is done. The number of those that wait is limited.
     """
 
     def __init__(

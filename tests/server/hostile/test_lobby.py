@@ -9,9 +9,9 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
-from ludarium.play import Refused, TimeControl
+from ludarium.play import Refused, Seat, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.accounts import sanctions
 from ludarium.server.identity import identity_of
@@ -29,13 +29,16 @@ from ludarium.server.lobby import queries
 from ludarium.server.lobby import service as lobby_service
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
 from ludarium.server.lobby.wire import LobbyData
+from ludarium.server.now import now_ms
 from ludarium.server.store import Store, personal
+from ludarium.server.tables import queries as tables
 from ludarium.server.web.app import API
 from tests.server.clients import PATIENCE, Api, RunningServer
 from tests.server.hostile.inside import Inside, Visitor
 from tests.server.lobby_clients import BLITZ, Guest
 from tests.server.rated import add_user, memory
 from tests.server.rated_clients import account, name_of
+from tests.server.sample_tables import new_table
 
 FAST, SLOW = TimeControl(base=300_000), TimeControl(per_move=3 * DAY)
 
@@ -231,6 +234,18 @@ async def test_the_kept_seeks_are_those_of_the_store(
         await lobby.pair()
         assert made in gone, "open pages are told what a ban or a deleted account took along"
         assert await shown(ann) == []
+
+
+async def test_the_lobby_opens_for_a_player_whose_game_is_damaged(inside: Callable[..., Inside]) -> None:
+    async with inside() as server:
+        store, ann = server.part("store"), server.visitor()
+        assert ann.secret is not None
+        seats = {"white": Seat(player=identity_of(ann.secret), name="ann"), "black": Seat(player=guest(1), name="ben")}
+        for name in ("damaged", "whole"):
+            table = new_table(id=name, seats=seats, control=FAST, first_move_by=now_ms() + 600_000)
+            await store.write(tables.add_table, table, 10)
+        await store.write(lambda opened: opened.execute(text("UPDATE tables SET offers = '[1]' WHERE id = 'damaged'")))
+        assert [call["table"] for call in (await ann.get("/lobby"))["calls"]] == ["whole"]
 
 
 def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningServer]) -> None:

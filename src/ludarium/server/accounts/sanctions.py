@@ -43,8 +43,8 @@ def standing(connection: Connection, user_id: str, kind: Kind, now: int) -> Sanc
 
 def banned(now: int) -> Select[tuple[str]]:
     """The ids of all users who are banned."""
-    standing = (sanctions.c.lifted.is_(None), or_(sanctions.c.until.is_(None), sanctions.c.until > now))
-    return select(sanctions.c.user_id).where(sanctions.c.kind == "ban", *standing)
+    in_force = (sanctions.c.lifted.is_(None), or_(sanctions.c.until.is_(None), sanctions.c.until > now))
+    return select(sanctions.c.user_id).where(sanctions.c.kind == "ban", *in_force)
 
 
 def impose(connection: Connection, user_id: str, kind: Kind, reason: str, by: str, now: int, until: int | None) -> None:

@@ -43,7 +43,7 @@ def shown_possible(data: PossibleRequest, protected: Protected) -> PossibleData:
 
 
 def shown_past(table: Table, viewer: Viewer, moves: int) -> PositionData:
-    """What stood on the board after so many moves, for those from whom nothing is hidden there."""
+    """What stood on the board after a number of moves, for those from whom nothing is hidden there."""
     off_loop()
     if table.view(viewer).partial:
         raise Refused("bad-request", "something is hidden from you at this table, so nobody looks back")

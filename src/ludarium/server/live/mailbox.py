@@ -11,7 +11,7 @@ class Full(Exception):
 
 
 class Mailbox:
-    """Messages in the order in which they came, at most so many."""
+    """Messages in the order in which they came, up to a limit."""
 
     __slots__ = ("_loop", "_messages", "_most", "_read", "_written")
 

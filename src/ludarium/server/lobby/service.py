@@ -31,6 +31,7 @@ from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.lobby.wire import (
     AnyLobbyMessage,
+    Call,
     ChallengeAdded,
     ChallengeData,
     ChallengeRemoved,
@@ -172,19 +173,26 @@ class Lobby:
         if listing.of(player) != own.seeks and not listing.full:
             listing = await self._seeks.read()  # a guest's are those of an account now, or another process made them
         seeks, challenges = await asyncio.to_thread(shown_to, player, listing, own, now)
-        calls = []
-        for table_id in own.beginning:
-            async with self.tables.rooms.use(table_id) as room:
-                if room.table.first_move_by or room.table.appear_by:
-                    calls.append(watching.call_of(room.table, player, now))
         return LobbyData(
             name=name,
             here=self.company.here(self._games),
             seeks=seeks,
             challenges=challenges,
-            calls=calls,
+            calls=await self._calls(own.beginning, player, now),
             client=self.tables.client,
         )
+
+    async def _calls(self, table_ids: Iterable[str], player: str, now: int) -> list[Call]:
+        """Of these tables the games that wait for somebody's first move."""
+        calls: list[Call] = []
+        for table_id in table_ids:
+            try:
+                async with self.tables.rooms.use(table_id) as room:
+                    if room.table.first_move_by or room.table.appear_by:
+                        calls.append(watching.call_of(room.table, player, now))
+            except Refused as refused:
+                log.warning("a call to a game cannot be made", extra={"table": table_id, "error": refused.message})
+        return calls
 
     # Seeks.
 

@@ -27,6 +27,8 @@ class BannedGames:
                 await self._end(table_id, banned)
             except Refused as refused:
                 log.info("a banned player's game cannot be ended", extra={"table": table_id, "error": refused.message})
+            except Exception:
+                log.exception("a banned player's game cannot be ended", extra={"table": table_id})
 
     async def _end(self, table_id: str, banned: set[str]) -> None:
         def judge(table: Table, now: int) -> Table:

@@ -12,7 +12,7 @@ START = 1600.0
 FLOOR = 100.0
 STEP = 32.0  # K: what a game is worth at most
 PROVISIONAL_STEP = 64.0
-PROVISIONAL_GAMES = 15  # the first so many
+PROVISIONAL_GAMES = 15  # during which a rating is provisional
 START_DEVIATION = 350.0
 SCALE = 400.0  # points of difference at which ten to one is expected
 

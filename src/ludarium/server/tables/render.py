@@ -205,7 +205,7 @@ def announced_moves(table: Table, view: View, first: int) -> list[PlayedMove]:
 
 
 def last_displays(table: Table, number: int) -> list[str]:
-    """The last so many moves as players write them; a long game is not gone through for each of its moves."""
+    """The last `number` moves as players write them; a long game is not gone through for each of its moves."""
     found: list[str] = []
     for decision in reversed(table.decisions):
         if len(found) >= number:

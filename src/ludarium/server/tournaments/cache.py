@@ -25,3 +25,7 @@ class Wholes:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(tournament_id)
         return known
+
+    def forget(self) -> None:
+        """The store is another one, in which the same version may be of something else."""
+        self._kept.clear()

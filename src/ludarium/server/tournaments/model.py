@@ -18,7 +18,7 @@ NoteKind = Literal["correction", "removal", "pause", "resume", "cancelled", "ann
 class Entry:
     """Who may enter.
 
-    most, least   entrants; with fewer it is cancelled    when_full  it starts as soon as there are so many
+    most, least   entrants; with fewer it is cancelled    when_full  it starts as soon as there are `most`
     lock          the hash of a password                  bots       the organiser may add computer players
     break_seconds between two rounds
     """

@@ -46,6 +46,7 @@ class Runner:
         self._task: asyncio.Task[None] | None = None
         self.tables.observers.append(self._happened)
         self.tables.clocks.append(changes.resume_arenas)
+        self.tables.replaced.append(self.wholes.forget)
 
     async def open(self) -> None:
         self._task = asyncio.create_task(self._run())
