@@ -31,15 +31,6 @@ def quick_hashes() -> Iterator[None]:
     patch.undo()
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An empty database."""
-    opened = Store(migrated_database(tmp_path))
-    await opened.open()
-    yield opened
-    await opened.close()
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     settings = Settings(database=migrated_database(tmp_path_factory.mktemp("data")), workers=1)
