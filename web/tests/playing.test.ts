@@ -47,6 +47,7 @@ describe('an ending', () => {
       side: null,
       cells: ['e1', 'e2'],
       count: null,
+      tip: false,
     };
     expect(decidingCells(view({ notices: [notice], last: ['a', 'b'] }), outcome('one'))).toEqual([
       'e1',
