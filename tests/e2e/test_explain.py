@@ -372,6 +372,23 @@ def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
     page.get_by_text("Move 0 of 1").wait_for()
 
 
+def test_a_finished_game_is_opened_in_the_sandbox_as_a_whole(open_page: OpenPage) -> None:
+    page = open_page()
+    moves = some_moves("tokonoma", 6)
+    sit_down(page, new_table(page, "tokonoma", moves=moves))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("link", name="Open in the sandbox").click()
+    page.locator(".tree [aria-current]").wait_for()
+    position = ludarium.game("tokonoma").start()
+    for move in moves[:-1]:
+        position = position.play(move)
+    text = "(wanted) => document.getElementById('position-text').value === wanted"
+    page.wait_for_function(text, arg=position.play(moves[-1]).text)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(text, arg=position.text)
+
+
 # Setting up.
 
 
