@@ -31,6 +31,18 @@ def test_registering_keeps_a_guests_running_game(open_page: OpenPage) -> None:
     page.locator(f"a[href='#/table/{table}']").wait_for()
 
 
+def test_who_registers_or_signs_in_is_back_on_the_page_they_came_from(open_page: OpenPage) -> None:
+    page, other = open_page("tournaments"), open_page("tournaments")
+    page.locator("main").get_by_role("link", name="Sign in").click()
+    page.get_by_role("heading", name="Sign in").wait_for()
+    name = register(page)
+    page.wait_for_url("**/#/tournaments")
+    other.locator("main").get_by_role("link", name="Sign in").click()
+    other.get_by_role("heading", name="Sign in").wait_for()
+    sign_in(other, name)
+    other.wait_for_url("**/#/tournaments")
+
+
 def test_signing_in_joins_a_guests_games_to_the_account(open_page: OpenPage) -> None:
     first, guest, friend = open_page(), open_page(), open_page()
     old = new_table(first, "tokonoma")

@@ -209,6 +209,19 @@ def test_a_sheet_leaves_the_next_decision_and_the_chosen_piece_in_sight(
     assert page.locator(explained).evaluate(ON_TOP)
 
 
+def test_a_mouse_presses_what_lies_under_a_sheet(open_page: OpenPage) -> None:
+    page = open_page(device={"viewport": {"width": 500, "height": 540}})
+    sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
+    page.get_by_text("Your turn").wait_for()
+    LOOKS["mouse"](page, "e9")
+    card(page).get_by_role("heading").wait_for()
+    still(page)
+    sheet, (x, y) = page.locator(".explain.open").bounding_box(), middle(page, "e1")
+    assert sheet["y"] < y < sheet["y"] + sheet["height"]
+    page.mouse.click(x, y)
+    page.locator(".hit[data-token='e1'][aria-selected='true']").wait_for(state="attached")
+
+
 def test_a_sheet_over_a_lesson_leaves_its_task_in_sight(open_page: OpenPage) -> None:
     page = open_page("learn/tokonoma/lesson/" + ludarium.game("tokonoma").lessons[0].name, device=PHONE, clock=True)
     page.locator(".hit.open").first.wait_for(state="attached")
@@ -370,6 +383,23 @@ def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
     page.get_by_role("heading", name="White wins").wait_for()
     page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of 1").wait_for()
+
+
+def test_a_finished_game_is_opened_in_the_sandbox_as_a_whole(open_page: OpenPage) -> None:
+    page = open_page()
+    moves = some_moves("tokonoma", 6)
+    sit_down(page, new_table(page, "tokonoma", moves=moves))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("link", name="Open in the sandbox").click()
+    page.locator(".tree [aria-current]").wait_for()
+    position = ludarium.game("tokonoma").start()
+    for move in moves[:-1]:
+        position = position.play(move)
+    text = "(wanted) => document.getElementById('position-text').value === wanted"
+    page.wait_for_function(text, arg=position.play(moves[-1]).text)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(text, arg=position.text)
 
 
 # Setting up.

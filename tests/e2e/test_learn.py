@@ -54,6 +54,8 @@ def test_a_course_from_its_goal_to_a_first_game_with_mistakes_on_the_way(open_pa
     for lesson in game.lessons:
         page.get_by_role("heading", name=lesson.title, exact=True, level=1).wait_for()
         page.get_by_text(lesson.task, exact=True).wait_for()
+        turn = first_position(game, lesson).turn
+        page.get_by_text(f"You play {game.sides[game.side_index(turn)].title}.", exact=True).wait_for()
         if lesson.name in begins:
             make_a_mistake(page, game, lesson)
         for move in own_moves(game, lesson):

@@ -68,6 +68,8 @@ def test_pieces_are_placed_by_hand_and_a_game_starts_from_there(open_page: OpenP
     page = open_page("sandbox/hexchess")
     page.wait_for_selector("[role=grid]")
     page.get_by_label("Place pieces").check(force=True)
+    held = page.locator("fieldset button[aria-pressed=true]")
+    assert held.get_attribute("aria-label") == "Green Tile", "the hand holds a piece from the start"
     page.get_by_role("button", name="Green Promoted tile").click()
     page.locator("[data-token='0']").click(force=True)
     page.get_by_text("Not a valid position yet: Green has 8 tiles").wait_for()

@@ -59,8 +59,6 @@ WALKS = [
         "black",
         "White moves a piece. Enemy tiles that two of its pieces could go to are then emptied.",
     ),
-    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
-    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),
     ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the other side's house."),
     (
         "tokonoma",
@@ -105,7 +103,6 @@ WALKS = [
     ),
     ("romgon", "start", (), {}, "white", "Black moves or turns a piece."),
     ("romgon", "6/7/8/R3S3r/8/7/6 w 0 0", (), {}, "white", "Move a piece."),
-    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", (), {}, "white", "Your Rhombus can enter the enemy base and win."),
     ("romgon", "6/7/2s5/1R6r/8/7/6 w 0 0", (), {}, "white", "Move a piece."),
     (
         "romgon",
@@ -158,27 +155,19 @@ WALKS = [
     ("cheduk", "start", ("A@h6", "A@c6", "S@b6"), {}, "blue", "Red places a Spy."),
     (
         "cheduk",
+        "c10/11/11/1s1S7/g10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Move a piece, or gather information with a Spy.",
+    ),
+    (
+        "cheduk",
         "c10/11/g10/11/11/2a4A3/11/11/7S3/10G/11/10C M R h6,c6 - - - 0,0 - 0",
         (),
         {},
         "red",
         "Move a piece, or bring one back from your hand.",
-    ),
-    (
-        "cheduk",
-        "c10/11/11/1s1S7/g10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
-        (),
-        {},
-        "red",
-        "Your Spy on d4 can gather information: that is worth a point.",
-    ),
-    (
-        "cheduk",
-        "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
-        (),
-        {},
-        "red",
-        "Your piece on h1 can capture the enemy Chief and win.",
     ),
     (
         "cheduk",
@@ -237,35 +226,7 @@ def test_the_next_decision_is_told_in_the_words_of_the_game(name, text, moves, o
 
 
 DETAILS = [
-    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "white", "Your Flat on c5 can empty b3."),
-    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "black", "White's Flat on c5 can empty b3."),
-    ("tokonoma", "f4/1bF3/3F3/1f1A2/5 w", (), {}, "white", "Your Flat on c4 can empty b2, d2."),
-    (
-        "tokonoma",
-        "1b1F1/1aF2A/1f5/2f3/3F1 w",
-        (),
-        {},
-        "white",
-        "Your Flat on a4 can empty a2; your Arm on b6 can empty b2.",
-    ),
     ("hexchess", "start", (), {}, "green", "Tiles left on your bench: 7."),
-    (
-        "hexchess",
-        "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1",
-        (),
-        {},
-        "green",
-        "You can capture the Tile on 33, or the Tile on 36.",
-    ),
-    ("hexchess", "4/1y3/1g4/2x1x2/6/5/4 0b 0b g t 0 1", (), {}, "green", "Your Tile on 10 can capture the Tile on 5."),
-    (
-        "hexchess",
-        "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1",
-        (),
-        {},
-        "green",
-        "Your tile on 11 can step onto the centre: there it is promoted and slides any distance.",
-    ),
     ("hexchess", "start", ("B0",), {"bonus": "optional"}, "green", "The second action may be declined."),
     (
         "romgon",
@@ -310,23 +271,6 @@ DETAILS = [
         "Spies left to place: 5. Both Ambassadors have a 2: "
         "the side with the smaller sum of numbers under its Spies will move first.",
     ),
-    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", (), {}, "white", "Your Square on 3-4 can capture the Square on 2-4."),
-    (
-        "romgon",
-        "6/7/4s3/R3S3r/8/7/6 w 0 0",
-        (),
-        {"variant": "fog"},
-        "white",
-        "Your Square on 3-4 can capture the Square on 2-4.",
-    ),
-    (
-        "cheduk",
-        "c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
-        (),
-        {},
-        "red",
-        "Your Diplomat on k8 can capture the Spy on i3.",
-    ),
     (
         "gungi",
         "start",
@@ -334,14 +278,6 @@ DETAILS = [
         {"setup": "standard"},
         "black",
         "A piece may also step onto one of yours: in a tower it moves differently on each tier.",
-    ),
-    (
-        "gungi",
-        "8m/9/9/9/4o4/4G4/9/9/M8 - b B 10",
-        (),
-        {},
-        "black",
-        "Your Gold on e4 can capture the Soldier (bronze back) on e5.",
     ),
     ("gungi", "start", (), {}, "black", "Pieces left to place: 23."),
     ("gungi", "start", ("M@e1",), {}, "black", "Pieces that White has left to place: 23."),
@@ -362,6 +298,87 @@ def test_more_is_told_where_there_is_more_to_say(name, text, moves, options, vie
     assert str(advice(position_of(name, text, *moves, **options), viewer).detail) == told
 
 
+TIPS = [
+    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, "white", "Your flat on c2 can enter the enemy house and win."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", (), {}, None, "White can enter the enemy house with the flat on c2."),
+    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", (), {}, "white", "Your Rhombus can enter the enemy base and win."),
+    (
+        "cheduk",
+        "c10/11/11/1s1S7/g10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Your Spy on d4 can gather information: that is worth a point.",
+    ),
+    (
+        "cheduk",
+        "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Your piece on h1 can capture the enemy Chief and win.",
+    ),
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "white", "Your Flat on c5 can empty b3."),
+    ("tokonoma", "5/2fF2/2f1F2/6/5 w", (), {}, "black", "White's Flat on c5 can empty b3."),
+    ("tokonoma", "f4/1bF3/3F3/1f1A2/5 w", (), {}, "white", "Your Flat on c4 can empty b2, d2."),
+    (
+        "tokonoma",
+        "1b1F1/1aF2A/1f5/2f3/3F1 w",
+        (),
+        {},
+        "white",
+        "Your Flat on a4 can empty a2; your Arm on b6 can empty b2.",
+    ),
+    (
+        "hexchess",
+        "4/5/6/2xGx2/6/5/y2y 0b 0b g t 0 1",
+        (),
+        {},
+        "green",
+        "You can capture the Tile on 33, or the Tile on 36.",
+    ),
+    ("hexchess", "4/1y3/1g4/2x1x2/6/5/4 0b 0b g t 0 1", (), {}, "green", "Your Tile on 10 can capture the Tile on 5."),
+    (
+        "hexchess",
+        "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1",
+        (),
+        {},
+        "green",
+        "Your tile on 11 can step onto the centre: there it is promoted and slides any distance.",
+    ),
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", (), {}, "white", "Your Square on 3-4 can capture the Square on 2-4."),
+    (
+        "romgon",
+        "6/7/4s3/R3S3r/8/7/6 w 0 0",
+        (),
+        {"variant": "fog"},
+        "white",
+        "Your Square on 3-4 can capture the Square on 2-4.",
+    ),
+    (
+        "cheduk",
+        "c10/g10/8s2/11/1s9/2a4A3/11/6S3D/11/10G/11/10C M R h6,c6 - - RB 0,0 - 0",
+        (),
+        {},
+        "red",
+        "Your Diplomat on k8 can capture the Spy on i3.",
+    ),
+    (
+        "gungi",
+        "8m/9/9/9/4o4/4G4/9/9/M8 - b B 10",
+        (),
+        {},
+        "black",
+        "Your Gold on e4 can capture the Soldier (bronze back) on e5.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "moves", "options", "viewer", "told"), TIPS)
+def test_what_may_be_had_at_once_is_a_tip(name, text, moves, options, viewer, told):
+    assert str(advice(position_of(name, text, *moves, **options), viewer).tip) == told
+
+
 def test_cheduk_tells_where_spies_have_to_go_until_one_is_there():
     told = "Move a piece. Your Spies gather information in enemy Territory: bring them there."
     position = position_of("cheduk", "c10/11/g10/11/11/2a4AS2/7S3/8S2/7SS2/10G/11/10C M R h6,c6 - - - 0,0 - 0")
@@ -376,8 +393,8 @@ def test_what_is_said_to_be_capturable_can_be_captured(name):
     found = 0
     for position in played(name, plies=80):
         side = position.turn
-        detail = advice(position, side).detail
-        values = detail.values if detail is not None else {}
+        tip = advice(position, side).tip
+        values = tip.values if tip is not None else {}
         captured = {cell for move in position.legal_moves for cell in position.game.effect(position, move).captures}
         if "victim" in values:
             found += 1

@@ -67,6 +67,17 @@ def test_numbers_show_as_long_as_pieces_are_placed():
     assert not [mark for mark in RICH.scene.marks if mark.symbol == "starting-tile"]
 
 
+def test_numbers_show_where_a_spy_may_be_placed_once_the_territories_are_known():
+    position = game.start().play("A@h6").play("A@c6")
+    shown = {(mark.side, mark.cell) for mark in position.scene.marks if mark.symbol == "starting-tile"}
+    for _ in range(2):
+        open_tiles = {(position.turn, move.path[-1]) for move in position.legal_moves}
+        assert open_tiles <= shown
+        shown -= open_tiles
+        position = position.play(position.legal_moves[0])
+    assert not shown
+
+
 def test_the_text_board_shows_it_all():
     lines = str(RICH).splitlines()
     assert lines[3].split() == ["'", "s", "'", "M!", *"......."]

@@ -244,6 +244,9 @@ def test_bronzes_alone_may_not_mate():
 def test_no_legal_action_without_check_is_a_draw():
     position = battle("8m/H8/6N2/9/9/9/9/9/M8", side="w")
     assert (legal(position), ended(position)) == ([], (None, "stalemate"))
+    assert [(notice.kind, notice.side, notice.cells) for notice in position.view().notices] == [
+        ("no-legal-move", "white", ("i9",))
+    ]
 
 
 def test_only_a_loaded_position_lets_a_commander_be_captured():

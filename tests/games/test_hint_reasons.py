@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludarium.core.reasons import why
+from ludarium.core.reasons import renounces, why
 from tests.games.explained import position_of
 
 REASONS = [
@@ -178,10 +178,36 @@ def test_a_quiet_move_into_danger_has_no_reason():
     assert why(position, position.find("b4c4")) == ()
 
 
+RENOUNCING = [
+    ("hexchess", "4/1y3/1g1y2/2x1x2/6/5/4 0b 0b g t 0 1", "10-11", True),
+    ("hexchess", "4/1y3/1g1y2/2x1x2/6/5/4 0b 0b g t 0 1", "10x5", False),
+    ("hexchess", "4/5/1g4/2x1x2/6/5/y3 0b 0b g t 0 1", "10-11", False),
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "S3-4>4-4", True),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "move", "told"), RENOUNCING)
+def test_a_best_move_that_captures_nothing_says_so_where_there_are_captures(name, text, move, told):
+    position = position_of(name, text)
+    reasons = [str(reason) for reason in renounces(position, position.find(move))]
+    assert reasons == (["seems better than what could be captured now"] if told else [])
+
+
+def test_a_move_that_wins_needs_no_other_word():
+    position = position_of("romgon", "6/7/4s3/1r2S1R2/8/7/6 w 0 0")
+    winning = position.find("R3-6>3-8")
+    assert any(position.game.effect(position, move).captures for move in position.legal_moves)
+    assert position.play(winning).outcome is not None
+    assert renounces(position, winning) == ()
+
+
 def test_reasons_in_the_fog_tell_what_the_mover_sees_and_nothing_else():
     """Two positions that look alike to the mover have the same reasons for every move."""
     seen = [position_of("romgon", text, variant="fog") for text in FOGGY]
-    told = [{move.text: why(position, move) for move in position.view("white").legal_moves} for position in seen]
+    told = [
+        {move.text: why(position, move) + renounces(position, move) for move in position.view("white").legal_moves}
+        for position in seen
+    ]
     assert seen[0].view("white").scene == seen[1].view("white").scene
     assert told[0] == told[1]
     assert any(told[0].values())

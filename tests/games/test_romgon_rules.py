@@ -358,7 +358,11 @@ def test_a_loaded_position_can_be_over():
     assert GAME.position("6/7/8/8r/8/7/6 w 0 0").outcome == Outcome("black", "elimination")
     assert GAME.position("3c2/1S5/8/RST05r/8/7/3H02 w 0 0").outcome == Outcome("black", "deadlock")
     assert GAME.position("3c2/1S5/8/RST05r/8/7/3H02 w 0 0", variant="fog").outcome is None
-    assert GAME.position("6/7/8/R7r/1s6/7/6 w 0 0").outcome == Outcome("black", "draglock")
+    position = GAME.position("6/7/8/R7r/1s6/7/6 w 0 0")
+    assert position.outcome == Outcome("black", "draglock")
+    assert [(notice.kind, notice.side, notice.cells) for notice in position.view(None).notices] == [
+        ("no-legal-move", "white", ("3-0",))
+    ]
 
 
 # Properties.

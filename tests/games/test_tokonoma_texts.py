@@ -165,5 +165,15 @@ def test_a_flat_that_can_enter_the_house_is_pointed_out():
     assert (found.side, found.cells) == ("white", ("c2", "c1"))
 
 
-def test_a_finished_game_has_no_notices():
+def test_a_side_that_cannot_move_shows_its_pieces_after_the_end():
+    found = kinds(game.position("5/6/7/4A1/4f w").play("d5d6"))["no-legal-move"]
+    assert (found.side, found.cells) == ("black", ("e5",))
+
+
+def test_the_attackers_that_emptied_the_last_tile_are_shown():
+    found = kinds(game.position("5/2fA+2/3F3/6/5 w").play("b4b5"))["no-legal-move"]
+    assert (found.side, found.cells) == ("black", ("b4", "b5", "c4"))
+
+
+def test_a_game_that_is_won_in_the_house_has_no_notices():
     assert not game.notices(game.position("f4/6/F6/6/5 b"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,14 +12,17 @@ from typing import Any
 import pytest
 
 import ludarium
+from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import Seat, Table
+from ludarium.server.catalogue.positions import shown_past
 from ludarium.server.moderation.desk import Desk as ModerationDesk
 from ludarium.server.ratings.desk import Desk
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import render
 from ludarium.server.tables.fairplay import Protected
+from ludarium.server.tables.wire import ViewData
 from tests.server.clients import YOU, Api, RunningServer, bot
 from tests.server.databases import migrated_database
 from tests.server.lobby_clients import Guest
@@ -261,6 +265,27 @@ def test_a_winning_move_in_a_rated_game_is_told_at_no_other_table() -> None:
     elsewhere = Table(id="casual", creator="one", seats=dict.fromkeys(seats, Seat(player="one")), position=position)
     assert render.winning(elsewhere, ("white", "black")) is not None
     assert render.winning(elsewhere, ("white", "black"), Protected((game,))) is None
+
+
+@pytest.mark.parametrize("counts", [{"rated": True}, {"tournament": "cup"}])
+def test_what_players_should_find_themselves_is_not_told_in_a_game_that_counts(counts: dict[str, Any]) -> None:
+    position = ludarium.game("tokonoma").position("f4/6/1FA4/6/5 w")
+    seats = {"white": Seat(player="one"), "black": Seat(player="other")}
+    casual = Table(id="casual", creator="one", seats=seats, position=position)
+    counting = replace(casual, **counts)
+    over = replace(counting, ended=Outcome("white", "resignation"))
+    for viewer in (("white",), ("black",), ()):
+        helped, plain = told(casual, viewer), told(counting, viewer)
+        assert helped.advice.tip
+        assert [notice.kind for notice in helped.notices] == ["house"]
+        assert (plain.advice.tip, plain.notices, plain.advice.now) == (None, (), helped.advice.now)
+        for table, tips in ((counting, False), (over, True)):
+            looked_back = shown_past(table, viewer, 0).view
+            assert (bool(looked_back.advice.tip), bool(looked_back.notices)) == (tips, tips)
+
+
+def told(table: Table, viewer: tuple[str, ...]) -> ViewData:
+    return render.snapshot(table, viewer, 0, "")[0].state.view
 
 
 def one_from_a_win() -> Position:

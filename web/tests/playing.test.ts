@@ -5,6 +5,7 @@ import type { Speed } from '../src/lib/settings/defaults';
 import {
   decidingCells,
   endingTitle,
+  endingWords,
   feelingOf,
   lessonsHelp,
   nextLevel,
@@ -40,6 +41,18 @@ describe('an ending', () => {
     expect(feelingOf(outcome(winner, reason), you)).toBe(feeling);
     expect(endingTitle(outcome(winner, reason), you, title, t)).toBe(words);
   });
+  it.each([
+    [['one'], null, 'abort', 'cup', 'A player who made no first move in time has lost this game'],
+    [['one'], null, 'abort', null, t('result.abort')],
+    [['two'], 'one', 'resignation', null, ''],
+    [['one'], 'one', 'resignation', 'cup', t('result.resignation.opponent')],
+  ])(
+    'tells %j what happened when %s wins by %s in tournament %s',
+    (you, winner, reason, tournament, words) => {
+      const told = endingWords(outcome(winner, reason), { you, tournament }, ['one', 'two'], title, t);
+      expect(told.slice(0, words.length || undefined)).toBe(words);
+    },
+  );
   it('points at what decided it', () => {
     const notice = {
       kind: 'check',
@@ -47,6 +60,7 @@ describe('an ending', () => {
       side: null,
       cells: ['e1', 'e2'],
       count: null,
+      tip: false,
     };
     expect(decidingCells(view({ notices: [notice], last: ['a', 'b'] }), outcome('one'))).toEqual([
       'e1',

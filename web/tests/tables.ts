@@ -49,7 +49,13 @@ export const view = (more: Partial<View> = {}): View => ({
   counters: {},
   captured: {},
   emptied: [],
-  advice: { goal: { text: 'Win.', values: {} }, now: { text: 'Move.', values: {} }, detail: null, tells: [] },
+  advice: {
+    goal: { text: 'Win.', values: {} },
+    now: { text: 'Move.', values: {} },
+    detail: null,
+    tip: null,
+    tells: [],
+  },
   loss: null,
   ...more,
 });

@@ -14,7 +14,7 @@ from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.text import Text
-from ludarium.core.view import View
+from ludarium.core.view import Notice, View
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -127,6 +127,17 @@ def lost_pieces(before: Scene, after: Scene, cell: str, side: str | None) -> lis
             else:
                 gone.append(piece)
     return gone
+
+
+# What decided the game.
+
+
+def no_legal_move(position: Position) -> Notice:
+    """That the side to act cannot move, with all its pieces: for a game that ends so."""
+    side = position.turn
+    cells = dict.fromkeys(piece.cell for piece in position.scene.pieces if piece.side == side)
+    text = Text("{side} has no legal move.", side=title_of(position.game, side))
+    return Notice("no-legal-move", text, side, tuple(cells))
 
 
 # What now.

@@ -171,7 +171,10 @@ class Game(ABC):
         """What stands where, with nothing hidden."""
 
     def notices(self, position: Position) -> tuple[Notice, ...]:  # noqa: ARG002
-        """What a table should point out, with nothing hidden."""
+        """What a table should point out, with nothing hidden; after the end, the pieces that decided the game.
+
+        Where nothing is pointed out then, a table marks the last move.
+        """
         return ()
 
     def counters(self, position: Position) -> Mapping[str, int]:  # noqa: ARG002

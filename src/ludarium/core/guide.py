@@ -84,12 +84,14 @@ class Advice:
     goal    what the viewer's side is after in this game
     now     the next decision, whose it is, or how the game ended
     detail  more about it, where there is more to say
+    tip     what players should find themselves where the game counts, as what can be captured: it is not told there
     tells   the kinds of notices that it tells already, so that no table says them twice
     """
 
     goal: Text
     now: Text
     detail: Text | None = None
+    tip: Text | None = None
     tells: tuple[str, ...] = ()
 
 

@@ -65,6 +65,17 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     )
 
 
+def renounces(position: Position, move: Move) -> tuple[Text, ...]:
+    """That a move which was found to be the best captures nothing, though something could be captured."""
+    view = position.view(move.side)
+    effects = [position.game.effect(position, choice) for choice in view.legal_moves]
+    if position.game.effect(position, move).captures or not any(effect.captures for effect in effects):
+        return ()
+    if not view.partial and position.play(move, side=move.side).outcome is not None:
+        return ()
+    return (Text("seems better than what could be captured now"),)
+
+
 def captures(game: Game, scene: Scene, cells: Iterable[str]) -> tuple[Text, ...]:
     return tuple(
         Text("captures the {piece} on {cell}", piece=piece, cell=cell)

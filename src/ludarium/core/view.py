@@ -12,13 +12,17 @@ from ludarium.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something a table should show: what kind, whom and which cells it concerns, how far a count stands."""
+    """Something a table should show: what kind, whom and which cells it concerns, how far a count stands.
+
+    tip  it tells what players should find themselves where the game counts, and is not told there
+    """
 
     kind: str
     text: Text
     side: str | None = None
     cells: tuple[str, ...] = ()
     count: int | None = None
+    tip: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -210,6 +210,11 @@ class Table:
         return self.rated or self.tournament is not None
 
     @property
+    def may_help(self) -> bool:
+        """Whether players may be told what to do: not in a game that counts and is not over."""
+        return self.outcome is not None or not self.counts
+
+    @property
     def appear_by(self) -> int | None:
         """When a game of a tournament is aborted because a player has decided nothing yet, though their time runs."""
         if self.tournament is None or self.clock is None or self.outcome is not None:

@@ -107,8 +107,9 @@ def advice_is_always_given(sample: Sample) -> None:
             advice = game.advice(view, game.known_options(position))
             same = game.advice_at(position, view) == advice
             require(same, position, f"the advice for {viewer} is the same where the position is at hand")
-            for text in (advice.goal, advice.now, *([advice.detail] if advice.detail else [])):
-                _check_text(position, text)
+            for text in (advice.goal, advice.now, advice.detail, advice.tip):
+                if text is not None:
+                    _check_text(position, text)
             _check_data(position, advice)
         for move in sample.tried(position, sample.random())[:2]:
             for reason in game.reasons_for(position, move):

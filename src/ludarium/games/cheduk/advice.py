@@ -117,7 +117,9 @@ def advice(game: CheDuk, view: View, options: Options, position: Position | None
     if setup.phase == PLACEMENT:
         return Advice(goal, *_placing(game, view, setup))
     here = position or game.with_turn_of(setup.side, setup, options)
-    return Advice(goal, *_acting(game, view, setup, here))
+    own = view.viewer == view.turn
+    now, tip = _acting(game, view, setup, here), _tip(game, view, setup, here) if own else None
+    return Advice(goal, now, _standing(game, view, setup), tip)
 
 
 def _goal(view: View) -> Text:
@@ -186,36 +188,40 @@ def _order(game: Game, view: View, setup: Setup, left: int) -> Text:
     )
 
 
-def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> tuple[Text, Text | None]:
+def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> Text:
     side, acting = title_of(game, view.turn), setup.side
     own = view.viewer == view.turn
-    detail = _standing(game, view, setup)
-    winning = _attackers(position, place_of(setup, 1 - acting, CHIEF))
-    if winning and own:
-        return Text("Your piece on {cell} can capture the enemy Chief and win.", cell=winning[0]), detail
     enemy = game.with_turn_of(1 - acting, setup, position.options)
     attackers = _attackers(enemy, place_of(setup, acting, CHIEF))
     if attackers and own:
-        return Text("Your Chief is attacked from {cell}: save it, or you lose.", cell=attackers[0]), detail
+        return Text("Your Chief is attacked from {cell}: save it, or you lose.", cell=attackers[0])
     if attackers:
-        return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0]), detail
+        return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0])
     if not own:
-        return Text("{side} moves a piece, or acts with a Spy.", side=side), detail
+        return Text("{side} moves a piece, or acts with a Spy.", side=side)
     actions = {action_of(code) for code in position.legal_moves.codes}
     if PASS in actions:
-        return Text("None of your pieces can do anything: pass."), detail
-    moves = position.legal_moves
+        return Text("None of your pieces can do anything: pass.")
     if GATHER in actions:
-        spy = next(move.path[0] for move in moves if action_of(move.code) == GATHER)
-        return Text("Your Spy on {cell} can gather information: that is worth a point.", cell=spy), detail
-    if _begun(view) not in (0, 1):
-        strikes = ((move.path[0], cell) for move in moves for cell in effect(position.state, move.code).captures)
-        detail = captures_at_hand(game, view.scene, strikes) or detail
+        return Text("Move a piece, or gather information with a Spy.")
     if DROP in actions:
-        return Text("Move a piece, or bring one back from your hand."), detail
+        return Text("Move a piece, or bring one back from your hand.")
     if not setup.info[acting] and not _spies_abroad(setup):
-        return Text("Move a piece. Your Spies gather information in enemy Territory: bring them there."), detail
-    return Text("Move a piece."), detail
+        return Text("Move a piece. Your Spies gather information in enemy Territory: bring them there.")
+    return Text("Move a piece.")
+
+
+def _tip(game: CheDuk, view: View, setup: Setup, position: Position) -> Text | None:
+    """What may be had at once: the enemy Chief, a point, another piece."""
+    winning = _attackers(position, place_of(setup, 1 - setup.side, CHIEF))
+    if winning:
+        return Text("Your piece on {cell} can capture the enemy Chief and win.", cell=winning[0])
+    moves = position.legal_moves
+    spy = next((move.path[0] for move in moves if action_of(move.code) == GATHER), None)
+    if spy is not None:
+        return Text("Your Spy on {cell} can gather information: that is worth a point.", cell=spy)
+    strikes = ((move.path[0], cell) for move in moves for cell in effect(position.state, move.code).captures)
+    return captures_at_hand(game, view.scene, strikes)
 
 
 def _spies_abroad(setup: Setup) -> bool:

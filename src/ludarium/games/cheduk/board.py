@@ -15,11 +15,12 @@ from ludarium.games.cheduk.cells import (
     NUMBERS,
     REFERENCE_POINTS,
     SIDE_NAMES,
+    SPY_TILES,
     TERRITORIES,
     axial,
     centre,
 )
-from ludarium.games.cheduk.codes import AMBASSADOR, DIPLOMAT, ENVOY, GUARD, MAIN, SPY
+from ludarium.games.cheduk.codes import AMBASSADOR, CHOICE, DIPLOMAT, ENVOY, GUARD, MAIN, SPY
 from ludarium.games.cheduk.notation import hand_slot, piece_text
 from ludarium.games.cheduk.setup import PlacedPiece, Setup
 
@@ -120,8 +121,13 @@ def _trays(setup: Setup, side: int) -> tuple[Tray, Tray, Tray]:
 
 
 def _numbers(setup: Setup) -> list[Mark]:
-    """The numbers of the starting tiles, as long as pieces are placed."""
-    return [] if setup.phase == MAIN else list(starting_tiles())
+    """The numbers of the tiles on which something may be placed: all for Ambassadors, then those for Spies."""
+    if setup.phase == MAIN:
+        return []
+    if setup.phase == CHOICE:
+        return list(starting_tiles())
+    open_to_spies = {CELLS[cell] for _, embassy in _known_embassies(setup) for cell in SPY_TILES[embassy]}
+    return [mark for mark in starting_tiles() if mark.cell in open_to_spies]
 
 
 def starting_tiles() -> tuple[Mark, ...]:

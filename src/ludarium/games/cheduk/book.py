@@ -68,11 +68,9 @@ def _dangers(position: Position) -> list[Notice]:
         codes = position.state.would_do(1 - side)
         cells = [CELLS[origin_of(code)] for code in codes if captures(code) and target_of(code) == chief]
         if cells:
-            found.append(
-                Notice(
-                    "chief", Text("{side}'s Chief is attacked.", side=name.capitalize()), name, (CELLS[chief], *cells)
-                )
-            )
+            text = Text("{side}'s Chief is attacked.", side=name.capitalize())
+            tip = side != position.state.side  # it can be captured at once
+            found.append(Notice("chief", text, name, (CELLS[chief], *cells), tip=tip))
     return found
 
 

@@ -78,7 +78,8 @@ def _forced(game: Game, view: View, state: Any) -> tuple[Text, Text | None]:
     return Text("{side} places the captured {piece}.", side=title_of(game, view.turn), piece=piece), None
 
 
-def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | None]:
+def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | None, Text | None]:
+    """The decision, more about it, and what can be captured."""
     state, side = position.state, title_of(game, view.turn)
     own = view.viewer == view.turn
     if state.in_check(state.side):
@@ -88,18 +89,17 @@ def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | 
             if own
             else Text("{side} is in check.", side=side)
         )
-        return now, Text("The check comes from {cells}.", cells=cells)
+        return now, Text("The check comes from {cells}.", cells=cells), None
     if state.turns == 0:
         if own:
-            return Text("The battle begins: move a piece."), Text(
-                "A piece may also step onto one of yours: in a tower it moves differently on each tier."
-            )
-        return Text("The battle begins: {side} moves first.", side=side), None
+            detail = Text("A piece may also step onto one of yours: in a tower it moves differently on each tier.")
+            return Text("The battle begins: move a piece."), detail, None
+        return Text("The battle begins: {side} moves first.", side=side), None, None
     if not own:
-        return Text("{side} moves or drops a piece.", side=side), None
+        return Text("{side} moves or drops a piece.", side=side), None, None
     actions = [decode(move.code) for move in position.legal_moves]
     strikes = ((action.origin, action.target) for action in actions if action.action == ATTACK)
-    return _choice(actions), _take_back(state, actions) or captures_at_hand(game, view.scene, strikes)
+    return _choice(actions), _take_back(state, actions), captures_at_hand(game, view.scene, strikes)
 
 
 def _choice(actions: list[Action]) -> Text:

@@ -1,5 +1,6 @@
 """What a table points out in Gungi, and the names of the ways to line up."""
 
+from ludarium.core.explain import no_legal_move
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
@@ -16,9 +17,11 @@ STANDARD = "Standard arrangement"
 def notices(position: Position) -> tuple[Notice, ...]:
     """A check, a forced placement, a repetition that is one short of a draw, a turn limit that comes near.
 
-    After the end only a mating check is left, which shows what decided the game.
+    After the end only what decided the game is left: a mating check, or a side that has no legal action.
     """
     state = position.state
+    if position.outcome is not None and position.outcome.reason == "stalemate":
+        return (no_legal_move(position),)
     if state.phase == PLACEMENT or (position.outcome is not None and position.outcome.reason != "checkmate"):
         return ()
     found = []

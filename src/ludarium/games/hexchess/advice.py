@@ -86,7 +86,8 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
             else Text("{side} has placed the Blocker and acts once more.", side=side)
         )
         return Advice(goal, now, Text("The second action may be declined.") if options["bonus"] == "optional" else None)
-    return Advice(goal, _decision(state, own, side), _detail(position, own))
+    now = _decision(state, own, side)
+    return Advice(goal, now, _detail(state), _tip(position)) if own else Advice(goal, now)
 
 
 def _goal(view: View) -> Text:
@@ -113,19 +114,20 @@ def _decision(state: Any, own: bool, side: str) -> Text:
     return Text("Move a tile, or place the Blocker.") if blockers else Text("Move a tile.")
 
 
-def _detail(position: Position, own: bool) -> Text | None:
-    """What may be had at once, or what is left on the bench."""
-    state = position.state
-    if not own:
-        return None
+def _detail(state: Any) -> Text | None:
+    bench = state.bench_tiles(state.side)
+    return Text("Tiles left on your bench: {count}.", count=bench) if bench else None
+
+
+def _tip(position: Position) -> Text | None:
+    """What may be had at once."""
     strikes = [(move.path[0], move.path[1]) for move in position.legal_moves if action_of(move.code) == CAPTURE]
     if strikes:
         return captures_at_hand(position.game, position.scene, strikes)
     for move in position.legal_moves:
-        if promotes(state, move):
+        if promotes(position.state, move):
             return Text(
                 "Your tile on {cell} can step onto the centre: there it is promoted and slides any distance.",
                 cell=move.path[0],
             )
-    bench = state.bench_tiles(state.side)
-    return Text("Tiles left on your bench: {count}.", count=bench) if bench else None
+    return None

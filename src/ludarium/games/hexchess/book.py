@@ -21,7 +21,8 @@ def notices(position: Position) -> tuple[Notice, ...]:
         captures = [move for move in position.legal_moves if "x" in move.text]
         if captures:
             cells = (*(move.path[0] for move in captures), captures[0].path[1])
-            found.append(Notice("elimination", Text("The last enemy tile can be captured."), position.turn, cells))
+            text = Text("The last enemy tile can be captured.")
+            found.append(Notice("elimination", text, position.turn, cells, tip=True))
     occurrences = state.times_seen()
     if not state.additional and state.repetition and occurrences == state.repetition - 1:
         found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))

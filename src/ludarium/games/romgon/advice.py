@@ -156,20 +156,20 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
         return Advice(goal, now, attacked, tells=("rhombus-attacked",))
     if not own:
         return Advice(goal, Text("{side} moves or turns a piece.", side=side), _detail(view, options))
-    base = BASES[1 - SIDES.index(view.turn)]
-    if any(HEXES[target_of(move.code)] == base and move.text[0] in "Rr" for move in view.legal_moves):
-        return Advice(goal, Text("Your Rhombus can enter the enemy base and win."))
     turning = any(origin_of(move.code) == target_of(move.code) for move in view.legal_moves)
     now = (
         Text("Move a piece. A Triangle or Hexagon may turn after its step, or turn instead of it.")
         if turning
         else Text("Move a piece.")
     )
-    return Advice(goal, now, _captures(game, view) or _detail(view, options))
+    return Advice(goal, now, _detail(view, options), _tip(game, view))
 
 
-def _captures(game: Game, view: View) -> Text | None:
-    """A side sees what it can capture, also in the fog."""
+def _tip(game: Game, view: View) -> Text | None:
+    """That the game can be won, or what can be captured: a side sees that in the fog, too."""
+    base = BASES[1 - SIDES.index(view.turn)]
+    if any(HEXES[target_of(move.code)] == base and move.text[0] in "Rr" for move in view.legal_moves):
+        return Text("Your Rhombus can enter the enemy base and win.")
     strikes = (move for move in view.legal_moves if moves.action_of(move.code) == CAPTURE)
     return captures_at_hand(game, view.scene, ((move.path[0], HEXES[target_of(move.code)]) for move in strikes))
 

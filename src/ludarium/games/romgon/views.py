@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ludarium.core.explain import no_legal_move
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -185,8 +186,10 @@ def base_defenders(position: Position) -> list[str]:
 def notices(position: Position, viewer: str | None) -> tuple[Notice, ...]:
     """What a table points out to a viewer. In the fog nothing here is derived from the hidden position.
 
-    After the end only a trapped Rhombus is left, which shows what decided the game.
+    After the end only what decided the game is left: a trapped Rhombus, or a side that has no legal turn.
     """
+    if position.outcome is not None and position.outcome.reason == "draglock":
+        return (no_legal_move(position),)
     if position.outcome is not None and position.outcome.reason != "deadlock":
         return ()
     found: list[Notice] = []

@@ -48,17 +48,19 @@ def advice(game: Game, view: View, position: Position | None = None) -> Advice:
     wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and mover_kind(code) == FLAT)
     own = view.viewer == view.turn
     title = title_of(game, view.turn)
-    if wins and own:
-        return Advice(goal, Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0]))
-    if wins:
-        now = Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0])
-        return Advice(goal, now)
-    detail = _emptying(state, codes, "" if own else title)
-    if not own:
-        now = Text("{side} moves a piece. Enemy tiles that two of its pieces could go to are then emptied.", side=title)
-        return Advice(goal, now, detail)
-    now = Text("Move a piece. Enemy tiles that two of your pieces could go to are then emptied.")
-    return Advice(goal, now, detail)
+    now = (
+        Text("Move a piece. Enemy tiles that two of your pieces could go to are then emptied.")
+        if own
+        else Text("{side} moves a piece. Enemy tiles that two of its pieces could go to are then emptied.", side=title)
+    )
+    if not wins:
+        return Advice(goal, now, tip=_emptying(state, codes, "" if own else title))
+    tip = (
+        Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0])
+        if own
+        else Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0])
+    )
+    return Advice(goal, now, tip=tip)
 
 
 def _emptying(state: Any, codes: Sequence[int], side: str) -> Text | None:

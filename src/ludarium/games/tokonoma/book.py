@@ -1,13 +1,16 @@
 """Tokonoma's named openings, and what a table should point out."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
+from ludarium.core.explain import no_legal_move
+from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.games.tokonoma import notation
 from ludarium.games.tokonoma.moves import mover_kind, origin_of, target_of
-from ludarium.games.tokonoma.tiles import AXIAL, FLAT, HOUSES, INDEX, TILES
+from ludarium.games.tokonoma.tiles import AXIAL, FLAT, HOUSES, INDEX, PATTERNS, TILES
 
 # The arrangement of one side's pieces after its first two moves, in either order; given for White.
 OPENINGS = {
@@ -70,9 +73,12 @@ def named(moves: tuple[str, ...]) -> str:
 
 
 def notices(position: Position) -> tuple[Notice, ...]:
-    """A repetition that is one short of a draw, a no-progress count that runs out, a flat about to win."""
+    """A repetition that is one short of a draw, a no-progress count that runs out, a flat about to win.
+
+    After the end only what decided the game is left: a side that has no legal move, and who emptied its tiles.
+    """
     if position.outcome is not None:
-        return ()
+        return _deciding(position, position.outcome)
     state, found = position.state, []
     occurrences = state.times_seen()
     if state.repetition and occurrences == state.repetition - 1:
@@ -91,5 +97,25 @@ def notices(position: Position) -> tuple[Notice, ...]:
     entries = (code for code in position.legal_moves.codes if target_of(code) == target and mover_kind(code) == FLAT)
     threats = [TILES[tile] for tile in sorted(origin_of(code) for code in entries)]
     if threats:
-        found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, (*threats, house)))
+        cells = (*threats, house)
+        found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, cells, tip=True))
     return tuple(found)
+
+
+def _deciding(position: Position, outcome: Outcome) -> tuple[Notice, ...]:
+    if outcome.reason != "stalemate":
+        return ()
+    stuck = no_legal_move(position)
+    return (replace(stuck, cells=(*stuck.cells, *_attackers(position))),)
+
+
+def _attackers(position: Position) -> list[str]:
+    """The pieces that look at the tiles which the last move emptied."""
+    side = 1 - position.state.side
+    emptied = {INDEX[name] for name in position.emptied}
+    tops = [(tile, pieces[-1]) for tile, pieces in enumerate(position.state.contents()) if pieces]
+    return [
+        TILES[tile]
+        for tile, (owner, kind) in tops
+        if owner == side and not emptied.isdisjoint(PATTERNS[side][kind][tile])
+    ]

@@ -53,7 +53,7 @@ def shown_past(table: Table, viewer: Viewer, moves: int) -> PositionData:
     for _ in range(made - moves):
         assert here.previous is not None
         here = here.previous
-    return position_data(here, table.game.known_options(table.position))
+    return position_data(here, table.game.known_options(table.position), tips=table.may_help)
 
 
 def shown_ahead(table: Table, viewer: Viewer, line: Sequence[str]) -> PositionData:
@@ -68,7 +68,7 @@ def shown_ahead(table: Table, viewer: Viewer, line: Sequence[str]) -> PositionDa
         if hides(here):
             raise Refused("bad-request", "there are no conditional moves where something is hidden")
         here = here.play(text)
-    return position_data(here, table.game.known_options(table.position))
+    return position_data(here, table.game.known_options(table.position), tips=table.may_help)
 
 
 def position_of(game: str, options: Mapping[str, Value], text: str | None, moves: Sequence[str] = ()) -> Position:
@@ -99,12 +99,12 @@ def possible(position: Position, side: str) -> tuple[PossibleMove, ...]:
     return game.could_do(game.open_view(position, position.turn), position.options, side)
 
 
-def position_data(position: Position, known_options: Options | None = None) -> PositionData:
+def position_data(position: Position, known_options: Options | None = None, tips: bool = True) -> PositionData:
     view = position.game.open_view(position, position.turn)
     return PositionData(
         text=position.text,
         options=dict(known_options or position.options),
-        view=view_data(position, view, len(position.moves)),
+        view=view_data(position, view, len(position.moves), tips),
         opening=position.opening,
         outcome=outcome_data(position.game, position.outcome, final=False),
         blank=position.game.blank_of(position),

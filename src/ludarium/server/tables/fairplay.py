@@ -119,5 +119,5 @@ class FairPlay:
 
 def refuse_help(table: Table) -> None:
     """Refused at a game that counts and is not over."""
-    if table.counts and table.outcome is None:
+    if not table.may_help:
         raise Refused(KIND, "there is no help in a game that counts")

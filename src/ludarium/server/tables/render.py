@@ -5,6 +5,7 @@ Everything here works on whole positions, so it belongs on a thread.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
@@ -96,7 +97,7 @@ def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -
     position, game = table.position, table.game
     return TableState(
         version=table.version,
-        view=view_data(position, view, table.ply),
+        view=view_data(position, view, table.ply, tips=table.may_help),
         first_move=first_move,
         moves=announced_moves(table, view, first_move),
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
@@ -133,14 +134,18 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
     )
 
 
-def view_data(position: Position, view: View, ply: int) -> ViewData:
-    """A view as the client gets it: with the moves as players write them, where that tells nothing new."""
+def view_data(position: Position, view: View, ply: int, tips: bool = True) -> ViewData:
+    """A view as the client gets it: with the moves as players write them, where that tells nothing new.
+
+    tips: whether it may tell what players should find themselves where the game counts
+    """
     game, legal = position.game, view.legal_moves
     acts = view.viewer == position.turn
     written = position.displays if legal and acts and not view.partial else {}
     displays = [written.get(move.code, move.text) for move in legal]
     effects = [game.effect(position, move) for move in legal]
     known = knows_last_move(position, view)
+    advice = game.advice_at(position, view)
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -154,11 +159,11 @@ def view_data(position: Position, view: View, ply: int) -> ViewData:
         ],
         claims={move.text: effect.claims for move, effect in zip(legal, effects, strict=True) if effect.claims},
         last=view.last,
-        notices=view.notices,
+        notices=tuple(notice for notice in view.notices if tips or not notice.tip),
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
         emptied=position.emptied if known else (),
-        advice=game.advice_at(position, view),
+        advice=advice if tips else replace(advice, tip=None),
         loss=last_loss(position, view.viewer) if known and not view.partial else None,
     )
 

@@ -21,8 +21,8 @@ export async function fetchMe(): Promise<void> {
 tabs?.addEventListener('message', () => void fetchMe());
 globalThis.addEventListener?.(SOMEBODY_ELSE, () => void fetchMe());
 
-/** Remembers where somebody was before they signed in. */
-export function leave(): void {
+/** Follows the pages, to remember where somebody was before they signed in. */
+export function followPages(): void {
   if (!ENTRIES.has(route.parts[0] ?? '')) cameFrom = [...route.parts];
 }
 
@@ -37,7 +37,6 @@ export async function enter(me: Me): Promise<void> {
   become(me);
   await adoptSettings();
   go(...cameFrom);
-  cameFrom = [];
 }
 
 export async function signOut(): Promise<void> {

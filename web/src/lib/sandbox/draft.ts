@@ -8,6 +8,12 @@ export type Tool =
   | { kind: 'erase' }
   | { kind: 'rotate' };
 
+/** What the hand holds first: the first piece that can be put down. */
+export function firstTool(blank: Blank | undefined): Tool {
+  const token = blank?.tokens[0];
+  return token ? { kind: 'piece', ...token } : { kind: 'erase' };
+}
+
 export interface Draft {
   /** The board that it is built on, and the position that has what is not put down by hand. */
   blank: string;

@@ -2,7 +2,7 @@
 
 import type { Level, NewTable, Outcome, Seat, TableData, View } from '../api/types';
 import type { Key } from '../i18n/en';
-import { resultTitle } from './result';
+import { resultTitle, resultWords } from './result';
 
 type Words = (key: Key, values?: Record<string, string | number>) => string;
 
@@ -25,6 +25,20 @@ export function endingTitle(
   if (feeling === 'won') return t('ending.won');
   if (feeling === 'lost') return t(outcome.reason === 'resignation' ? 'ending.resigned' : 'ending.lost');
   return resultTitle(outcome, title, t);
+}
+
+/** What happened, for below the title; nothing where that says it already. */
+export function endingWords(
+  outcome: Outcome,
+  { you, tournament }: Pick<TableData, 'you' | 'tournament'>,
+  sides: readonly string[],
+  title: (side: string) => string,
+  t: Words,
+): string {
+  const { reason } = outcome;
+  if (tournament && reason === 'abort') return t('cup.aborted');
+  if (feelingOf(outcome, you) === 'lost' && reason === 'resignation') return '';
+  return resultWords(outcome, you, sides, title, t);
 }
 
 const OUTSIDE_THE_RULES = ['resignation', 'timeout', 'abandonment', 'agreement', 'abort', 'adjudication'];

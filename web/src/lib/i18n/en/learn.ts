@@ -8,6 +8,7 @@ export const en = {
   'learn.solved': 'Solved',
   'learn.well-done': 'Well done!',
   'learn.task': 'Your task',
+  'learn.side': 'You play {side}.',
   'learn.next': 'Next lesson',
   'learn.previous': 'Previous lesson',
   'learn.to-goal': 'The goal',

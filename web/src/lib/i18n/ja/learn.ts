@@ -8,6 +8,7 @@ export const ja: Record<keyof typeof en, string> = {
   'learn.solved': '正解',
   'learn.well-done': 'お見事！',
   'learn.task': '課題',
+  'learn.side': 'あなたは{side}です。',
   'learn.next': '次の練習',
   'learn.previous': '前の練習',
   'learn.to-goal': 'ゲームの目標',

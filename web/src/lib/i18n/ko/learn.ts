@@ -8,6 +8,7 @@ export const ko: Record<keyof typeof en, string> = {
   'learn.solved': '해결',
   'learn.well-done': '잘했습니다!',
   'learn.task': '과제',
+  'learn.side': '당신은 {side}입니다.',
   'learn.next': '다음 연습',
   'learn.previous': '이전 연습',
   'learn.to-goal': '게임의 목표',
