@@ -42,7 +42,7 @@ describe('an ending', () => {
     expect(endingTitle(outcome(winner, reason), you, title, t)).toBe(words);
   });
   it.each([
-    [['one'], null, 'abort', 'cup', 'A player who made no first move in time has lost this game'],
+    [['one'], null, 'abort', 'cup', 'A player who made no first move in time, or was removed, has lost'],
     [['one'], null, 'abort', null, t('result.abort')],
     [['two'], 'one', 'resignation', null, ''],
     [['one'], 'one', 'resignation', 'cup', t('result.resignation.opponent')],

@@ -80,7 +80,8 @@ export const en = {
   'cup.progress.place': 'Place',
   'cup.progress.total': 'Points so far',
   'cup.profile': 'Profile of {name}',
-  'cup.aborted': 'A player who made no first move in time has lost this game in the tournament by forfeit.',
+  'cup.aborted':
+    'A player who made no first move in time, or was removed, has lost this game in the tournament by forfeit.',
   'cup.back': 'Back to the tournament',
   'cup.stage.final': 'Final',
   'cup.stage.semifinal': 'Semifinals',

@@ -80,7 +80,8 @@ export const ja: Record<keyof typeof en, string> = {
   'cup.progress.place': '順位',
   'cup.progress.total': '累計ポイント',
   'cup.profile': '{name} のプロフィール',
-  'cup.aborted': '時間内に初手を指さなかった選手は、大会ではこの対局が不戦敗になります。',
+  'cup.aborted':
+    '時間内に初手を指さなかった選手、または除外された選手は、大会ではこの対局が不戦敗になります。',
   'cup.back': '大会へ戻る',
   'cup.stage.final': '決勝',
   'cup.stage.semifinal': '準決勝',

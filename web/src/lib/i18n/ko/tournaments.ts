@@ -80,7 +80,7 @@ export const ko: Record<keyof typeof en, string> = {
   'cup.progress.place': '순위',
   'cup.progress.total': '누적 점수',
   'cup.profile': '{name} 프로필',
-  'cup.aborted': '제때 첫 수를 두지 않은 선수는 대회에서 이 대국을 부전패합니다.',
+  'cup.aborted': '제때 첫 수를 두지 않았거나 제외된 선수는 대회에서 이 대국을 부전패합니다.',
   'cup.back': '대회로 돌아가기',
   'cup.stage.final': '결승',
   'cup.stage.semifinal': '준결승',
