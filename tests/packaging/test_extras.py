@@ -1,10 +1,11 @@
 """What is missing is told with the command that installs it."""
 
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from ludarium.cli.main import run
 from ludarium.core.extras import extra_with
 
 REQUIREMENTS = ["rich>=13", 'argon2-cffi>=23.1; extra == "server"', "textual>=1.0; extra == 'terminal'"]
@@ -17,7 +18,15 @@ def test_the_extra_of_a_module(module: str, extra: str | None) -> None:
     assert extra_with(module, REQUIREMENTS) == extra
 
 
-OURS = ("ludarium.server", "ludarium.cli.terminal")  # what is imported when it is needed
+# A process of its own, in which a module is missing and nothing has been imported before; as at a terminal.
+WITHOUT = """
+import sys
+sys.modules[sys.argv[1]] = None
+for stream in (sys.stdin, sys.stdout):
+    stream.isatty = lambda: True
+from ludarium.cli.main import run
+sys.exit(run(sys.argv[2:]))
+"""
 
 
 @pytest.mark.parametrize(
@@ -31,19 +40,9 @@ OURS = ("ludarium.server", "ludarium.cli.terminal")  # what is imported when it 
         (["tournament", "tokonoma", "random", "club", "--format", "swiss"], "py4swiss", "tournament"),
     ],
 )
-def test_a_command_says_what_it_needs(
-    command: list[str],
-    module: str,
-    extra: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: object,
-) -> None:
-    monkeypatch.chdir(str(tmp_path))
-    for stream in (sys.stdin, sys.stdout):  # as at a terminal
-        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
-    for name in [name for name in sys.modules if name.split(".")[0] == module or name.startswith(OURS)]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, module, None)
-    assert run(command) == 1
-    assert f"{module} is missing; install it with: pip install 'ludarium[{extra}]'" in capsys.readouterr().err
+def test_a_command_says_what_it_needs(command: list[str], module: str, extra: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, module, *command], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert f"{module} is missing; install it with: pip install 'ludarium[{extra}]'" in " ".join(done.stderr.split())
