@@ -80,12 +80,12 @@ def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPag
     bodies = "path[fill^='#'][stroke-width='4']"
     pieces = {*page.eval_on_selector_all(bodies, "(nodes) => nodes.map((node) => getComputedStyle(node).fill)")}
     colour = "(nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor)"
-    dots = page.eval_on_selector_all(".seat .disc", colour)
+    dots = page.eval_on_selector_all(".seat .ground > span", colour)
     assert len({*dots}) == 2
     assert {*dots} <= pieces
     page.goto("/#/new/hexchess")
-    page.wait_for_selector(".swatch")
-    assert {*page.eval_on_selector_all(".swatch", colour)} == {*dots}
+    page.wait_for_selector(".ground")
+    assert {*page.eval_on_selector_all(".ground > span", colour)} == {*dots}
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:
