@@ -217,6 +217,15 @@ def test_forcing_moves_are_found_without_the_others():
         assert evaluation(found).forcing_of(found.state.copy()) == urgent
 
 
+def test_castling_is_not_allowed_without_generating_once_the_diplomat_is_gone():
+    castling = position("Ck12 Da12 Ah6 ca1 ac6", "M R h6,c6 - - R 0,0 - 0")
+    gone = position("Ck12 Ah6 ca1 ac6", "M R h6,c6 - - R 0,0 - 0")
+    move = castling.find("O-O").code
+    evaluation = game.evaluation({})
+    assert evaluation.allows_move(castling.state.copy(), move)
+    assert not evaluation.allows_move(gone.state.copy(), move)
+
+
 def test_a_win_is_more_urgent_than_anything_else():
     chief = urgencies(position("Ck12 Dh1 ca1 dh5"))
     assert max(chief, key=chief.get) == "Dh1xa1"
