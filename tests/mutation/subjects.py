@@ -36,8 +36,10 @@ def short_name(path: Path) -> str:
 
 def _game(name: str) -> Subject:
     modules = [path.with_suffix(".py") for path in sorted((GAMES / name).glob("*.pxd")) if path.stem not in NOT_RULES]
-    tests = sorted(path for path in Path("tests/games").glob(f"test_{name}_*.py") if "evaluation" not in path.stem)
-    return Subject(name, tuple(modules), (tuple(map(str, tests)), (*OF_ALL_GAMES, "-k", name)))
+    tests = sorted(map(str, Path("tests/games").glob(f"test_{name}_*.py")))
+    of_rules = tuple(test for test in tests if "evaluation" not in test)
+    of_evaluation = (test for test in tests if test not in of_rules)
+    return Subject(name, tuple(modules), (of_rules, (*of_evaluation, *OF_ALL_GAMES, "-k", name)))
 
 
 def _referee() -> Subject:
