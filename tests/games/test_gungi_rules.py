@@ -303,3 +303,46 @@ def test_a_mate_shows_what_gave_it():
     assert [(notice.kind, notice.side, notice.cells) for notice in position.view().notices] == [
         ("check", "white", ("i9", "i8"))
     ]
+
+
+# What a fast answer must not overlook.
+
+
+def exchanges(board):
+    return [text for text in legal(battle(board)) if "~" in text]
+
+
+def test_a_captain_brings_no_second_bronze_into_its_column():
+    assert exchanges("8m/1[FSN]7/4[SAB]4/9/2B6/9/2C6/6[SAJ]2/M8") == ["c3~b8", "c3~g2"]
+    assert exchanges("8m/1[FSN]7/4[SAB]4/9/9/9/2C6/6[SAJ]2/M8") == ["c3~b8", "c3~e7", "c3~g2"]
+    assert exchanges("8m/9/2[SAB]6/9/9/9/2C6/9/M8") == ["c3~c7"]
+
+
+def test_a_piece_between_its_commander_and_an_enemy_two_squares_away_is_pinned():
+    assert [text for text in legal(battle("6k2/6C2/6M2/9/9/9/9/9/m8")) if text.startswith("g8")] == ["g8xg9"]
+    assert "g8-f9" in legal(battle("9/6C2/6M2/9/9/9/9/9/m8"))
+
+
+def test_a_check_from_afar_is_answered_by_a_drop_in_between():
+    assert [text for text in legal(battle("6l2/9/6M2/9/9/9/9/9/m8", "W")) if "@" in text] == ["W@g8"]
+
+
+@pytest.mark.parametrize(("uncovered", "allowed"), [("B", False), ("A", True)])
+def test_no_piece_uncovers_a_bronze_that_gives_mate(uncovered, allowed):
+    besieged = f"9/9/9/9/9/8X/D1O1O1M2/Q2[NO]OHBK1/2O[{uncovered}O]m[NBO]P1I"
+    assert ("d1-b1" in legal(battle(besieged, "NO2RLYWB2"))) == allowed
+
+
+def test_keys_tell_hands_and_sides_apart():
+    board = "8m/9/9/9/9/9/9/9/M8"
+    positions = [battle(board, hands, side) for hands in ("-", "W", "W2", "w") for side in "bw"]
+    assert len({position.key for position in positions}) == len(positions)
+
+
+@pytest.mark.skipif(ludarium.compiled, reason="only plain Python can be asked for a null move")
+def test_after_a_null_move_the_key_is_that_of_the_other_side():
+    for side, other in ("bw", "wb"):
+        state = battle("8m/9/9/9/9/9/9/9/M8", side=side).state.copy()
+        state.reserve(1)
+        state.make_null_move()
+        assert state.key == battle("8m/9/9/9/9/9/9/9/M8", side=other).key
