@@ -71,12 +71,6 @@ def test_output_survives_a_terminal_that_knows_ascii_only() -> None:
     assert "Tokonoma" in done.stdout
 
 
-@pytest.mark.skipif(ludarium.compiled, reason="there is nothing to say about a compiled package")
-def test_plain_python_says_so_once() -> None:
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONWARNINGS"}
-    assert run("games", env=env).stderr.count("runs as plain Python") == 1
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 def test_play_draws_on_a_terminal_and_leaves_it_as_it_was(tmp_path: Path) -> None:
     import pty

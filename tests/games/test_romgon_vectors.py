@@ -1,7 +1,6 @@
 """The sample vectors of the rules: moves, ends, sight, announced turns, notices and counters."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -28,9 +27,8 @@ def counters(position: Position, viewer: str | None) -> dict[str, object]:
     elif viewer:
         shuttles = {viewer[0]: {}}
     for name in [name for name in found if name.startswith("shuttle ")]:
-        match = re.fullmatch(r"shuttle ([A-Za-z])(\d-\d)<>(\d-\d)", name)
-        assert match
-        shuttles["w" if match[1].isupper() else "b"][name] = found.pop(name)
+        letter = name.removeprefix("shuttle ")[0]
+        shuttles["w" if letter.isupper() else "b"][name] = found.pop(name)
     return {**found, "occurrences": found.get("occurrences"), "shuttles": shuttles}
 
 

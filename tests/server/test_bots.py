@@ -24,6 +24,7 @@ from ludarium.server.lobby.wire import Call, ChallengeRemoved
 from ludarium.server.settings import Settings
 from tests.server.clients import PATIENCE, RunningServer
 from tests.server.databases import migrated_database
+from tests.waiting import until
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse"
@@ -148,10 +149,10 @@ def test_a_foreign_engine_plays_a_rated_game_of_every_open_game(
                 seat.resign()
             assert seat.state.outcome is not None
         assert person.record(table)
-        until = time.monotonic() + LONG
-        while not all(side.change is not None for side in person.table_ratings(table).sides.values()):
-            assert time.monotonic() < until, "the ratings do not change"
-            time.sleep(0.1)
+        until(
+            lambda: all(side.change is not None for side in person.table_ratings(table).sides.values()),
+            "the ratings do not change",
+        )
         assert len(person.table_ratings(table).sides) == 2
         assert [each.category.game for each in person.ratings(name)] == [game]
         assert bot.process.poll() is None, bot.said
@@ -220,8 +221,7 @@ def test_an_account_becomes_a_bot_once_and_for_good(server: RunningServer, perso
         assert made.account.bot
         assert person.player("robot").bot
         with robot.join_lobby() as lobby:
-            while "robot" not in lobby.data.here.bots and "robot" not in robot.lobby().here.bots:
-                assert lobby.next(PATIENCE) is not None
+            until(lambda: "robot" in lobby.data.here.bots or "robot" in robot.lobby().here.bots)
             sought = robot.seek("tokonoma", clocks=["5+3"])
             assert sought.bot
     with Client(server.address) as human:
@@ -246,10 +246,7 @@ def test_who_does_not_want_bots_is_not_paired_with_one(server: RunningServer) ->
         assert error.value.kind == "not-yours"
         assert not person.tables()
         person.seek("gungi", clocks=["7+1"])
-        until = time.monotonic() + PATIENCE
-        while not person.tables():
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        until(person.tables)
 
 
 def test_the_computer_answers_a_seek_where_the_host_lets_it(

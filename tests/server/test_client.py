@@ -46,9 +46,9 @@ def test_methods_are_named_once_and_typed_for_both_clients(server: RunningServer
             return assert_type(await other.me(), Me)
 
     assert assert_type(client.me(), Me).account is None
-    assert asyncio.run(ask()).account is None
     assert Client.me is AsyncClient.me
     assert client.me.__doc__ == Client.me.__doc__ == "Who you are."
+    assert asyncio.run(ask()).account is None
 
 
 def some_moves(number: int) -> list[str]:

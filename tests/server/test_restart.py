@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 import ludarium
 from ludarium.server import now
 from tests.server.clients import API, PATIENCE, Api, RunningServer, free_port
+from tests.waiting import until
 
 
 class ServerProcess:
@@ -34,16 +35,14 @@ class ServerProcess:
             stderr=subprocess.PIPE,
             env=environment,
         )
-        until = time.monotonic() + PATIENCE
-        while True:
-            assert self.process.poll() is None, self.process.communicate()
-            assert time.monotonic() < until, "the server does not start"
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return
+        until(self.listens, "the server does not start")
+
+    def listens(self) -> bool:
+        assert self.process.poll() is None, self.process.communicate()
+        with suppress(OSError):
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            return True
+        return False
 
     @property
     def address(self) -> str:
@@ -140,10 +139,7 @@ def test_after_kill_9_no_worker_lives_on_and_the_computer_goes_on(start_process:
     api = browser(server.address)
     table_id = api.against("black", level="full")
     server.end(signal.SIGKILL)
-    until = time.monotonic() + PATIENCE
-    while any(is_running(worker) for worker in workers):
-        assert time.monotonic() < until, "a worker lives on"
-        time.sleep(0.05)
+    until(lambda: not any(is_running(worker) for worker in workers), "a worker lives on")
     api = browser(start_process().address)
     with api.live(table_id) as live:
         if live.snapshot()["view"]["ply"] == 0:
@@ -213,8 +209,6 @@ def test_a_flag_falls_after_a_restart_with_nobody_connected(
         live.move("d6b5", 0)
     server.stop()
     again = browser(start_server().address)
-    until = time.monotonic() + PATIENCE
-    while (outcome := again.get("/tables")[0]["outcome"]) is None:  # a list looks at no table
-        assert time.monotonic() < until, "the flag does not fall"
-        time.sleep(0.1)
+    until(lambda: again.get("/tables")[0]["outcome"], "the flag does not fall")  # a list looks at no table
+    outcome = again.get("/tables")[0]["outcome"]
     assert (outcome["winner"], outcome["reason"], outcome["words"]) == ("white", "timeout", "Black's time ran out")

@@ -340,9 +340,9 @@ class Attacked(RuleBasedStateMachine):
                 if "state" in said:
                     self.told_what_may_be_known(said["state"], side)
             live.seen.clear()
-        for visitor, table_id, live in self.sockets:
-            if table_id == self.own:
-                assert not any("state" in said for said in live.seen), f"{visitor.address} sees a private table"
+        at_own = [(visitor, live) for visitor, table_id, live in self.sockets if table_id == self.own]
+        peeping = [visitor.address for visitor, live in at_own if any("state" in said for said in live.seen)]
+        assert not peeping, "they see a private table"
 
     @invariant()
     def everything_stays_within_its_limits(self) -> None:

@@ -26,6 +26,7 @@ from ludarium.server.notifications.push import Pusher, new_key
 from tests.server.clients import API, PATIENCE
 from tests.server.notified import House, house, service, subscribe
 from tests.server.push_service import Browser, PushService
+from tests.waiting import until
 
 __all__ = ["house", "service"]
 
@@ -307,10 +308,3 @@ def test_a_slow_push_service_keeps_nobody_else_waiting(house: House, service: Pu
     assert slow.pushes.empty()
     release.set()
     assert slow.push().message["kind"] == "challenge"
-
-
-def until(so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end
-        time.sleep(0.02)

@@ -24,6 +24,7 @@ from ludarium.server.store.schema import tokens
 from ludarium.server.web.app import create_app
 from tests.server.clients import API, PATIENCE, RunningServer
 from tests.server.databases import connected, migrated_database, rows
+from tests.waiting import until
 
 PASSWORD = "correct horse"
 ORIGIN = {"Origin": "https://elsewhere.example"}
@@ -276,10 +277,3 @@ def closing_code(live: ClientConnection) -> int | None:
 def change(database: str, token_id: str, expires: int) -> None:
     with connected(database) as connection:
         connection.execute(update(tokens).where(tokens.c.id == token_id).values(expires=expires))
-
-
-def until(happened: Any) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.05)
