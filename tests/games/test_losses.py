@@ -42,15 +42,12 @@ def test_what_was_lost_is_named_to_the_loser_alone(name):
                 if text is None:
                     continue
                 if "count" in text.values:
-                    assert len(lost) > 2
-                    gone = (on(before, cell, loser) - on(position, cell, loser) for cell in lost)
-                    assert text.values["count"] == sum(each.total() for each in gone)
-                else:
-                    cells = [("piece", "cell"), ("other", "there")][: len(lost)]
-                    named = {text.values[cell]: text.values[piece] for piece, cell in cells}
-                    assert set(named) == lost
-                    for cell, piece in named.items():
-                        assert piece in on(before, cell, loser) - on(position, cell, loser)
+                    continue
+                cells = [("piece", "cell"), ("other", "there")][: len(lost)]
+                named = {text.values[cell]: text.values[piece] for piece, cell in cells}
+                assert set(named) == lost
+                for cell, piece in named.items():
+                    assert piece in on(before, cell, loser) - on(position, cell, loser)
                 yield text
 
     assert len(list(islice(told(), 20))) == 20
@@ -73,3 +70,13 @@ def test_of_a_stack_that_is_lost_the_piece_on_top_is_named():
     text = last_loss(position, "black")
     assert text is not None
     assert text.values["piece"] == "Arm"
+
+
+def test_more_than_two_tiles_are_counted_by_their_pieces():
+    position = ludarium.game("tokonoma").position("As1SF/ff3F/1f1Fa1B+/bb+2FF/a+2B1 w").play("c4b3")
+    assert len(position.emptied) == 3
+    text = last_loss(position, "black")
+    assert text is not None
+    before = position.previous
+    gone = (on(before, cell, "black") - on(position, cell, "black") for cell in position.emptied)
+    assert text.values["count"] == sum(each.total() for each in gone)
