@@ -256,6 +256,16 @@ def test_the_third_occurrence_loses_for_who_brings_it_about():
     assert played("start", *REPEAT, *REPEAT[:3]).outcome is None
 
 
+def test_the_third_occurrence_loses_though_it_attacks_the_rhombus():
+    text = "6/7/8/R7r/8/1s5/4S1 b 0 0"
+    turns = (
+        "s5-1>4-1 S6-4>5-4 s4-1>5-1 R3-0>3-2 s5-1>4-1 R3-2>3-0 s4-1>5-1 R3-0>3-2 s5-1>4-1 R3-2>1-1 s4-1>5-0 R1-1>3-2"
+    )
+    before = played(text, *turns.split())
+    assert before.outcome is None
+    assert before.play("s5-0>4-1").outcome == Outcome("white", "threefold")
+
+
 def test_repetition_looks_at_orientation():
     position = played("start", "t1-6-rotL", "T1-0-rotL", "t1-6-rotL", "T1-0-rotL", "t1-6-rotL", "T1-0-rotL")
     assert position.view(None).counters["occurrences"] == 1
@@ -301,6 +311,16 @@ def test_the_fifth_shuttle_loses():
     position = shuttle(10)
     assert position.outcome == Outcome("white", "shuttle")
     assert shuttle(9).outcome is None
+
+
+def test_a_move_that_is_undone_leaves_the_leg_before_it():
+    state = played("6/7/8/R7r/8/5s1/S5 b 0 0", "s5-5>4-5", "S6-0>5-0", stagnation=0).state.copy()
+    back = next(move for move in state.moves() if GAME.write_move(state, move) == "s4-5>5-5")
+    other = next(move for move in state.moves() if GAME.write_move(state, move).startswith("r"))
+    state.play(other)
+    state.take_back()
+    state.play(back)
+    assert state.shuttles()
 
 
 def test_each_leg_counts_for_one_shuttle_only():
