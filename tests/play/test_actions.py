@@ -197,6 +197,18 @@ def test_nothing_to_take_back_is_refused() -> None:
     assert refused(actions.offer, second, TAKE_BACK, "black", 0) == "bad-request"
 
 
+def test_the_last_move_of_a_game_is_taken_back_only_where_nobody_else_played() -> None:
+    position = ludarium.game("tokonoma").position(NEARLY_WON)
+    winning = winning_move(one_device(position=position), ("white",))
+    assert winning is not None
+    alone, two = (
+        actions.move(opened(position=position), "white", winning.text, 0) for opened in (one_device, between_two)
+    )
+    assert (alone.final, two.final) == (False, True)
+    assert actions.offer(alone, TAKE_BACK, "white", 0).outcome is None
+    assert refused(actions.offer, two, TAKE_BACK, "white", 0) == "illegal-move"
+
+
 def test_a_table_without_take_backs_refuses_them() -> None:
     assert refused(actions.offer, play(one_device(takebacks="never"), 2), TAKE_BACK, "white", 0) == "bad-request"
 
