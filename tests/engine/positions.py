@@ -101,7 +101,7 @@ def minimax(state, evaluation, depth, ply=0):
             return 0
         return WIN - ply if state.result == state.side else ply - WIN
     if depth == 0:
-        return evaluation.score_of(state)
+        return evaluation.evaluator.score_of(state)
     best = -WIN
     for move in moves:
         side = state.side

@@ -65,7 +65,7 @@ def noticed(level, positions):
             seen = Glance(position, evaluation, level, Random(seed)).noticed(move)
             after = position.play(move)
             for reply in after.legal_moves:
-                loud = evaluation.ranked(after.state)[reply.code] > 0
+                loud = evaluation.tactics.ranked(after.state)[reply.code] > 0
                 near = distance(TOKONOMA, move.path[-1], reply.path[-1]) < 2
                 counts[loud, near][0] += reply.code in seen
                 counts[loud, near][1] += 1

@@ -105,7 +105,7 @@ class TestPlayers:
         path = tmp_path / "weights.json"
         path.write_text(json.dumps({"mine": {"scale": 100, "values": values}}))
         found = seat(read_player(f"full,nodes=5,weights={path}#mine"), TOKONOMA, TOKONOMA.start().options)
-        assert found.engine.evaluation.weights_by_name() == values
+        assert found.engine.evaluation.evaluator.weights_by_name() == values
         for wrong in ("nothing", f"{path}#other", f"{tmp_path}/none.json#mine", f"{__file__}#mine"):
             with pytest.raises(PlayerError):
                 read_player(f"full,weights={wrong}").check(TOKONOMA, TOKONOMA.start().options)

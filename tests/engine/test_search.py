@@ -167,10 +167,10 @@ def test_every_move_made_is_legal_and_a_quiet_one_is_quiet(name, monkeypatch):
 
     def made_quiet(state, move):
         looked.append(move)
-        assert evaluation.ranked(state)[move] == 0
+        assert evaluation.tactics.ranked(state)[move] == 0
         make_quiet(state, move)
 
-    monkeypatch.setattr(type(evaluation), "make_null_move", lambda *_: False)
+    monkeypatch.setattr(type(evaluation.hooks), "make_null_move", lambda *_: False)
     monkeypatch.setattr(rules, "make", made)
     monkeypatch.setattr(rules, "make_quiet", made_quiet)
     searcher = Searcher(position.state.copy(), evaluation, TranspositionTable(1.0), Control(node_limit=1500))
@@ -185,7 +185,7 @@ def test_what_a_repetition_decided_is_not_remembered_as_a_fact(depth, wanted):
     evaluation = TOKONOMA.evaluation(TOKONOMA.start().options)
     recalled = 0
     for position in shuffled(TOKONOMA, seed=4):
-        if evaluation.score_of(position.state) > -100:
+        if evaluation.evaluator.score_of(position.state) > -100:
             continue  # a draw is no better than going on
         fresh = TOKONOMA.position(position.text, **position.options).state.copy()
         value = minimax(fresh, evaluation, depth)

@@ -171,7 +171,7 @@ class TestCommand:
         weights = read_weights(json.loads((tmp_path / "weights.json").read_text()))
         assert next(iter(weights)) == "fitted"
         assert "hand" in weights
-        assert TOKONOMA.evaluation({}, weights["fitted"]).names
+        assert TOKONOMA.evaluation({}, weights["fitted"]).evaluator.names
         games_before = (tmp_path / "games.jsonl").read_bytes()
         assert run(words) == 0
         assert capsys.readouterr().out == printed

@@ -9,10 +9,11 @@ from typing import Any
 
 from ludarium.core.board import Scene
 from ludarium.core.errors import InvalidMove
-from ludarium.core.evaluation import Evaluation, PlainEvaluation
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.options import Options
 from ludarium.core.outcome import Outcome
+from ludarium.core.plain_evaluation import PlainEvaluator, PlainHooks, PlainTactics
 from ludarium.core.plain_state import PlainState
 from ludarium.core.position import Position
 from ludarium.core.weights import Weights
@@ -71,7 +72,7 @@ class PlainGame(Game):
         return 0
 
     def after_null_move(self, value: Any) -> Any:  # noqa: ARG002
-        """The value after a null move, or None where there is none: see Evaluation.make_null_move()."""
+        """The value after a null move, or None where there is none: see SearchHooks.make_null_move()."""
         return None
 
     # The Game that follows from these.
@@ -105,4 +106,5 @@ class PlainGame(Game):
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         forces = type(self).urgency_of is not PlainGame.urgency_of
-        return PlainEvaluation(self, (weights or Weights()).scale, forces)
+        scale = (weights or Weights()).scale
+        return Evaluation(PlainEvaluator(self, scale), PlainTactics(self, forces), PlainHooks(self))

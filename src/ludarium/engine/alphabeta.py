@@ -163,7 +163,7 @@ class AlphaBeta:
         return Line(
             moves=self._moves(codes),
             score=score,
-            chance=chance(score, self.evaluation.scale),
+            chance=chance(score, self.evaluation.evaluator.scale),
             wins_in=wins_in(score),
             depth=depth,
             seldepth=max(int(searcher.seldepth), depth),

@@ -48,7 +48,7 @@ class Glance:
             return Result(best=None)
         moves = list(self.position.legal_moves)
         self.random.shuffle(moves)  # the sort is stable, so equal moves would keep the order of generation
-        urgencies = self.evaluation.ranked(self.state)
+        urgencies = self.evaluation.tactics.ranked(self.state)
         now = self._score(0)
         promising = [(self._promise(move, urgencies[move.code], now), move) for move in moves]
         promising.sort(key=lambda pair: -pair[0])
@@ -82,7 +82,7 @@ class Glance:
         found = []
         self.state.play(move.code)
         if self.state.side != self.side:
-            for code, urgency in self.evaluation.ranked(self.state).items():
+            for code, urgency in self.evaluation.tactics.ranked(self.state).items():
                 draw = self.draws.setdefault(code, self.random.random())
                 likely = self.level.threats if urgency > 0 else self.level.threats * self.level.quiet
                 if draw < likely and self._notices(draw, likely, self.game.path(self.state, code), eyes):
@@ -97,7 +97,7 @@ class Glance:
         score = self._score(2)
         if self.state.result == GOING_ON and self.state.side == self.side:
             eyes = cells_of(self.game, path)[-1:]
-            for code in self.evaluation.forcing_of(self.state):
+            for code in self.evaluation.tactics.forcing_of(self.state):
                 answer = self.game.path(self.state, code)
                 if self._notices(self.random.random(), self.level.captures, answer, eyes):
                     self.state.play(code)
@@ -114,7 +114,7 @@ class Glance:
             return 0
         if self.state.result != GOING_ON:
             return WIN - plies if self.state.result == self.side else plies - WIN
-        score = int(self.evaluation.score_of(self.state))
+        score = int(self.evaluation.evaluator.score_of(self.state))
         return score if self.state.side == self.side else -score
 
     def _notices(self, draw: float, likely: float, path: Sequence[str], eyes: Sequence[str]) -> bool:
@@ -132,7 +132,7 @@ class Glance:
         return Line(
             moves=(move,),
             score=score,
-            chance=chance(score, self.evaluation.scale),
+            chance=chance(score, self.evaluation.evaluator.scale),
             wins_in=wins_in(score),
             depth=2,
             seldepth=2,

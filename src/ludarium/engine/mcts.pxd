@@ -1,8 +1,9 @@
 # C types for mcts.py (used only by the compiled build).
 from libc.math cimport exp, log, sqrt
 
-from ludarium.core.evaluation cimport NO_MOVE, Evaluation, share_of
+from ludarium.core.evaluator cimport Evaluator
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
+from ludarium.core.tactics cimport NO_MOVE, Tactics, share_of
 from ludarium.engine.control cimport Control, should_stop
 
 cpdef enum:
@@ -19,7 +20,8 @@ cdef unsigned long long FACTOR
 
 cdef class Tree:
     cdef readonly State state
-    cdef readonly Evaluation evaluation
+    cdef readonly Evaluator evaluator
+    cdef readonly Tactics tactics
     cdef readonly Control control
     cdef readonly unsigned long long simulations
     cdef readonly unsigned long long plies

@@ -7,13 +7,14 @@ together; its wins are counted for the side that moved to it.
 
 import cython
 
+from ludarium.core.evaluation import Evaluation
 from ludarium.engine.memory import zeros
 
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from ludarium.core.evaluation import NO_MOVE, Evaluation, share_of
     from ludarium.core.state import DRAW, GOING_ON, MAX_MOVES, MOVE_LIST_SIZE, State, generate_checked, move_t
+    from ludarium.core.tactics import NO_MOVE, share_of
     from ludarium.engine.control import Control, should_stop
 
     NODE_BYTES = 24
@@ -52,7 +53,8 @@ class Tree:
     ):
         """state: its own copy. cutoff: plies after which the evaluation judges a playout; 0 to play to the end."""
         self.state = state
-        self.evaluation = evaluation
+        self.evaluator = evaluation.evaluator
+        self.tactics = evaluation.tactics
         self.control = control
         self.exploration = exploration
         self.cutoff = cutoff
@@ -206,7 +208,7 @@ class Tree:
         longest = self.cutoff if self.cutoff else LONGEST_PLAYOUT
         made = 0
         while made < longest:
-            move = self.evaluation.random_move(self.state, self.word())
+            move = self.tactics.random_move(self.state, self.word())
             if move == NO_MOVE:
                 break
             self.state.make(move)
@@ -216,7 +218,7 @@ class Tree:
         share: cython.double = 0.5
         if self.state.result == GOING_ON:
             if self.cutoff:
-                share = 1.0 / (1.0 + exp(-self.evaluation.score(self.state) / self.evaluation.scale))
+                share = 1.0 / (1.0 + exp(-self.evaluator.score(self.state) / self.evaluator.scale))
                 if self.state.side == 1:
                     share = 1.0 - share
         elif self.state.result != DRAW:

@@ -1,6 +1,6 @@
 # C types for ordering.py (used only by the compiled build).
-from ludarium.core.evaluation cimport NO_MOVE, Evaluation, forcing_checked
 from ludarium.core.state cimport MAX_MOVES, State, generate_checked, move_t
+from ludarium.core.tactics cimport NO_MOVE, Tactics, forcing_checked
 from ludarium.engine.node cimport Node
 from ludarium.engine.picker cimport Picker
 
@@ -24,7 +24,7 @@ cdef enum:
 
 cdef class Ordering:
     cdef readonly State state
-    cdef readonly Evaluation evaluation
+    cdef readonly Tactics tactics
     cdef move_t killers[PLIES][2]
     cdef short history[2][HISTORY_SIZE]
     cdef int buffer_used
@@ -46,11 +46,13 @@ cdef inline move_t* moves_from(Ordering ordering, int start) noexcept nogil:
 cdef inline int* ranks_from(Ordering ordering, int start) noexcept nogil:
     return &ordering.ranks[start]
 
+cdef inline int history_index(move_t move) noexcept nogil:
+    return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
+
 cdef inline Picker* picker_at(Ordering ordering, int ply) noexcept nogil:
     return &ordering.pickers[ply]
 
 cdef void list_deferred(Picker* picker) noexcept nogil
 cdef bint contains(move_t* moves, int n, move_t move) noexcept nogil
 cdef int without_repeated(move_t* moves, int n, int found) noexcept nogil
-cdef int history_index(move_t move) noexcept nogil
 cdef void pick(move_t* moves, int* ranks, int i, int n) noexcept nogil

@@ -6,8 +6,8 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE, Evaluation, forcing_checked
     from ludarium.core.state import MAX_MOVES, State, generate_checked
+    from ludarium.core.tactics import NO_MOVE, Tactics, forcing_checked
     from ludarium.engine.picker import Picker
 
     HISTORY_SIZE = 4096
@@ -27,6 +27,9 @@ if not cython.compiled:
     def ranks_from(ordering, start):
         return memoryview(ordering.ranks)[start:]
 
+    def history_index(move):
+        return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
+
     def picker_at(ordering, ply):
         return ordering.pickers[ply]
 
@@ -34,6 +37,7 @@ if not cython.compiled:
 class Ordering:
     """The table move, forcing moves, killers, then the others by history.
 
+    tactics       what tells forcing moves from others
     killers       the last quiet moves that caused a cutoff at a ply
     history       how often a side's quiet moves did
     moves, ranks  the lists of all plies of the present line
@@ -41,9 +45,9 @@ class Ordering:
     pickers       by ply, where the move loops of the present line are
     """
 
-    def __init__(self, state: State, evaluation: Evaluation):
+    def __init__(self, state: State, tactics: Tactics):
         self.state = state
-        self.evaluation = evaluation
+        self.tactics = tactics
         self.buffer_used = 0
         if not cython.compiled:
             self.killers = [[NO_MOVE, NO_MOVE] for _ in range(PLIES)]
@@ -66,7 +70,7 @@ class Ordering:
         picker.count = picker.next = picker.sorted_to = 0
         picker.sorted_moves = sorted_moves
         picker.stage = TABLE_STAGE
-        if node.table_move != NO_MOVE and self.evaluation.allows(self.state, node.table_move):
+        if node.table_move != NO_MOVE and self.tactics.allows(self.state, node.table_move):
             picker.moves[0] = node.table_move
             picker.ranks[0] = TABLE_MOVE_RANK
             picker.count = 1
@@ -74,7 +78,7 @@ class Ordering:
 
     def list_stage(self, picker):
         """Append the moves of the next stage that are not listed yet; without stages, all moves are listed at once."""
-        picker.stage = picker.stage + 1 if self.evaluation.staged or picker.stage == ALL_STAGE else ALL_STAGE
+        picker.stage = picker.stage + 1 if self.tactics.staged or picker.stage == ALL_STAGE else ALL_STAGE
         if picker.stage == FORCING_STAGE:
             self.list_forcing(picker)
         elif picker.stage == KILLER_STAGE:
@@ -89,7 +93,7 @@ class Ordering:
     def list_forcing(self, picker):
         moves, ranks, n = picker.moves, picker.ranks, picker.count
         start = picker.start + n
-        found = forcing_checked(self.evaluation, self.state, moves_from(self, start), ranks_from(self, start))
+        found = forcing_checked(self.tactics, self.state, moves_from(self, start), ranks_from(self, start))
         end = n
         for i in range(n, n + found):
             if not contains(moves, n, moves[i]):
@@ -102,7 +106,7 @@ class Ordering:
         n = picker.count
         for i in range(2):
             move = self.killers[picker.node.ply][i]
-            if move != NO_MOVE and not contains(picker.moves, n, move) and self.evaluation.allows(self.state, move):
+            if move != NO_MOVE and not contains(picker.moves, n, move) and self.tactics.allows(self.state, move):
                 picker.moves[n] = move
                 picker.ranks[n] = KILLER_RANK
                 n += 1
@@ -113,24 +117,25 @@ class Ordering:
         moves, ranks, n = picker.moves, picker.ranks, picker.count
         start = picker.start + n
         found = generate_checked(self.state, moves_from(self, start))
-        side = self.state.side
+        history = self.history[self.state.side]
         end = without_repeated(moves, n, found)
         picker.count = end
-        if self.evaluation.staged:
+        if self.tactics.staged:
             for i in range(n, end):
-                ranks[i] = self.history[side][history_index(moves[i])]
+                ranks[i] = history[history_index(moves[i])]
             return
-        self.evaluation.rank(self.state, moves_from(self, start), ranks_from(self, start), end - n)
-        ply = picker.node.ply
+        self.tactics.rank(self.state, moves_from(self, start), ranks_from(self, start), end - n)
+        killer = self.killers[picker.node.ply][0]
+        older_killer = self.killers[picker.node.ply][1]
         table_move = picker.node.table_move
         for i in range(n, end):
             move = moves[i]
             if ranks[i] > 0:
                 ranks[i] += FORCING_RANK
-            elif move == self.killers[ply][0] or move == self.killers[ply][1]:
+            elif move == killer or move == older_killer:
                 ranks[i] = KILLER_RANK
             else:
-                ranks[i] = self.history[side][history_index(move)]
+                ranks[i] = history[history_index(move)]
             if move == table_move:
                 ranks[i] = TABLE_MOVE_RANK
 
@@ -185,18 +190,15 @@ def without_repeated(moves, n, found):
     return end
 
 
-def history_index(move):
-    return (move ^ move >> 12 ^ move >> 24) & (HISTORY_SIZE - 1)
-
-
 def pick(moves, ranks, i, n):
-    """Bring the best of the moves from i on to place i. Branchless: the branch is unpredictable."""
-    best = i
+    """Bring the best of the moves from i on to place i: the first of those with the highest rank."""
     top = ranks[i]
-    for j in range(i + 1, n):
+    for j in range(i + 1, n):  # without a place to remember, so that the compiler vectorises it
         rank = ranks[j]
-        best = j if rank > top else best
         top = rank if rank > top else top
+    best = i
+    while ranks[best] != top:
+        best += 1
     move = moves[best]
     moves[best] = moves[i]
     ranks[best] = ranks[i]

@@ -1,5 +1,6 @@
 # C types for root.py (used only by the compiled build).
-from ludarium.core.evaluation cimport Evaluation
+from ludarium.core.evaluator cimport Accumulator
+from ludarium.core.hooks cimport SearchHooks
 from ludarium.core.state cimport MAX_MOVES, State, move_t
 from ludarium.engine.control cimport Control, should_stop
 from ludarium.engine.machine cimport now
@@ -17,6 +18,8 @@ cdef double LONG_PAUSE
 cdef double SHORT_PAUSE
 
 cdef class Root(Ordering):
+    cdef readonly SearchHooks hooks
+    cdef readonly Accumulator accumulator
     cdef readonly TranspositionTable table
     cdef readonly TranspositionTable local_table
     cdef int local_depth

@@ -6,8 +6,9 @@ C types for the compiled build are in root.pxd.
 
 import cython
 
+from ludarium.core.evaluation import Evaluation
+
 if not cython.compiled:
-    from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import MAX_MOVES, State
     from ludarium.engine.control import Control, should_stop
     from ludarium.engine.machine import now
@@ -38,6 +39,8 @@ fill_constants()
 class Root(Ordering):
     """The root moves and the principal variation, the tables, and when to stop.
 
+    hooks        where the game steers the search
+    accumulator  what is kept of the present line, so that its end is scored quickly
     seldepth     the longest line looked at, in plies
     local_table  the per-thread table for depths up to local_depth
     selective    whether it prunes and reduces
@@ -57,9 +60,11 @@ class Root(Ordering):
         quiescent: cython.bint = True,
     ):
         """state: its own copy."""
-        Ordering.__init__(self, state, evaluation)
+        Ordering.__init__(self, state, evaluation.tactics)
+        self.hooks = evaluation.hooks
+        self.accumulator = evaluation.evaluator.accumulator()
         self.table = table
-        self.local_depth = LOCAL_DEPTH if evaluation.quick else 0
+        self.local_depth = LOCAL_DEPTH if self.hooks.quick else 0
         kilobytes = LOCAL_KILOBYTES if self.local_depth else 0
         self.local_table = TranspositionTable(min(kilobytes / 1024, table.size / 2**20))
         self.control = control
@@ -81,7 +86,7 @@ class Root(Ordering):
         for ply in range(MAX_PLY + 1):
             self.lengths[ply] = 0
         state.reserve(MAX_PLY + 2)
-        ranks = evaluation.ranked(state)
+        ranks = self.tactics.ranked(state)
         self.root_count = len(ranks)
         for number, move in enumerate(sorted(ranks, key=lambda move: -ranks[move])):
             self.root_moves[number] = move

@@ -1,8 +1,8 @@
 # C types for search.py (used only by the compiled build).
 cimport cython
 
-from ludarium.core.evaluation cimport NO_MOVE, forcing_checked
 from ludarium.core.state cimport DRAW, GOING_ON, MAX_MOVES, State, move_t
+from ludarium.core.tactics cimport NO_MOVE, forcing_checked
 from ludarium.engine.control cimport claim, is_claimed, release
 from ludarium.engine.node cimport Node
 from ludarium.engine.ordering cimport (
@@ -53,9 +53,7 @@ cdef class Searcher(Root):
     ) noexcept nogil
     cdef int search_frontier(self, Node node) noexcept nogil
     cdef int quiescence(self, int alpha, int beta, int best, int ply, int plies_left) noexcept nogil
-    cdef int try_forcing(
-        self, move_t move, int alpha, int beta, int static_eval, int ply, int plies_left
-    ) noexcept nogil
+    cdef int try_forcing(self, move_t move, int alpha, int beta, int ply, int plies_left) noexcept nogil
 
 cdef bint must_stop(Searcher searcher) noexcept nogil
 cdef bint next_listed(Searcher searcher, Picker* picker, int last_stage) noexcept nogil
@@ -64,8 +62,11 @@ cdef int last_stage(Picker* picker, int best) noexcept nogil
 cdef int number_of(Picker* picker) noexcept nogil
 cdef bint may_prune(Picker* picker, int best) noexcept nogil
 cdef bint must_defer(Searcher searcher, Picker* picker) noexcept nogil
+cdef void make(Searcher searcher, move_t move) noexcept nogil
+cdef void undo(Searcher searcher) noexcept nogil
 cdef void make_ranked(Searcher searcher, move_t move, int rank) noexcept nogil
 cdef void undo_ranked(Searcher searcher, move_t move, int rank) noexcept nogil
+cdef int static_score(Searcher searcher) noexcept nogil
 cdef int score_for(Searcher searcher, int side, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
 cdef int search_or_settle(Searcher searcher, int alpha, int beta, int static_eval, int depth, int ply) noexcept nogil
 cdef int internal_reduction(Searcher searcher, Node node) noexcept nogil

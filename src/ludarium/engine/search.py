@@ -2,9 +2,10 @@
 """Alpha-beta for any game. C types for the compiled build are in search.pxd.
 
 A principal variation search with iterative deepening, a transposition table, null move, late move reductions, futility
-and late move pruning, and quiescence. It sees a game only as a State (rules) and an Evaluation (static evaluation),
-both without the GIL. A side may have several decisions in a row, so a score changes its sign only where the side to
-act changes. Every end of a game, also by repetition or by a counter, comes from the State after make() or generate().
+and late move pruning, and quiescence. It sees a game only as a State (rules), an Accumulator (static evaluation),
+Tactics and SearchHooks, all without the GIL. A side may have several decisions in a row, so a score changes its sign
+only where the side to act changes. Every end of a game, also by repetition or by a counter, comes from the State after
+make() or generate().
 """
 
 from math import log
@@ -12,8 +13,8 @@ from math import log
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import NO_MOVE, forcing_checked
     from ludarium.core.state import GOING_ON, MAX_MOVES
+    from ludarium.core.tactics import NO_MOVE, forcing_checked
     from ludarium.engine.control import claim, is_claimed, release
     from ludarium.engine.node import Node
     from ludarium.engine.ordering import (
@@ -116,18 +117,14 @@ class Searcher(Root):
         self.lengths[0] = 0
         side = self.state.side
         best = -INFINITY
-        static_eval = self.evaluation.score(self.state)
+        self.accumulator.start(self.state)
         for i in range(root_start, self.root_count):
             if must_stop(self):
                 return best
             move = self.root_moves[i]
-            self.state.make(move)
-            self.nodes += 1
-            eval_after = (
-                self.evaluation.score_after(self.state, move, static_eval) if self.state.result == GOING_ON else 0
-            )
-            value = self.search_move(side, alpha, beta, eval_after, depth - 1, 0, 1, i == root_start)
-            self.state.undo()
+            make(self, move)
+            value = self.search_move(side, alpha, beta, static_score(self), depth - 1, 0, 1, i == root_start)
+            undo(self)
             if self.stopped:
                 return best
             if value > best:
@@ -167,10 +164,10 @@ class Searcher(Root):
             futile = depth <= FUTILITY_DEPTH and static_eval + FUTILITY_MARGIN * depth <= alpha
             if futile and depth == 1:
                 return self.quiescence(alpha, beta, static_eval, ply, QUIESCENCE_PLIES)
-            if depth == 1 and self.evaluation.quick:
+            if depth == 1 and self.hooks.quick:
                 return self.search_frontier(Node(alpha, beta, static_eval, depth, ply, 0, NO_MOVE, selective, futile))
 
-        key = self.evaluation.table_key(self.state)
+        key = self.hooks.table_key(self.state)
         entry = self.local_table.probe(key) if depth <= self.local_depth else self.table.probe(key)
         table_move = NO_MOVE
         if entry:
@@ -196,15 +193,17 @@ class Searcher(Root):
         A side that reaches beta without a move would reach it with one too. There are never two null moves
         in a row.
         """
-        if not self.evaluation.make_null_move(self.state):
+        if not self.hooks.make_null_move(self.state):
             return -INFINITY
+        self.accumulator.push(self.state, NO_MOVE)
         reduced = depth - NULL_MOVE_REDUCTION - (depth >> NULL_MOVE_SHIFT)
-        static_eval = self.evaluation.score(self.state)
+        static_eval = self.accumulator.score(self.state)
         if reduced > 0:
             value = -self.search(-beta, 1 - beta, static_eval, reduced, ply + 1, False)
         else:
             value = -self.quiescence(-beta, 1 - beta, static_eval, ply + 1, QUIESCENCE_PLIES)
-        self.evaluation.undo_null_move(self.state)
+        self.hooks.undo_null_move(self.state)
+        self.accumulator.pop()
         return value
 
     def search_moves(self, node):
@@ -258,14 +257,12 @@ class Searcher(Root):
         fetches: cython.bint = depth - reduction > self.local_depth
         prefetch_key: cython.ulonglong = 0
         if fetches:
-            prefetch_key = self.evaluation.prefetch_key(self.state, move)
+            prefetch_key = self.hooks.prefetch_key(self.state, move)
             self.table.prefetch(prefetch_key)
         make_ranked(self, move, rank)
         if fetches and self.state.key != prefetch_key:
             self.table.prefetch(self.state.key)
-        eval_after = 0
-        if self.state.result == GOING_ON:
-            eval_after = self.evaluation.score_after(self.state, move, picker.node.static_eval)
+        eval_after = static_score(self)
         self.buffer_used = picker.start + picker.count
         value = self.search_move(
             side, alpha, picker.node.beta, eval_after, depth, reduction, picker.node.ply + 1, first
@@ -307,7 +304,7 @@ class Searcher(Root):
                 break
             make_ranked(self, picker.move, picker.rank)
             if self.state.result == GOING_ON:
-                value = -self.evaluation.score_after(self.state, picker.move, node.static_eval)
+                value = -self.accumulator.score(self.state)
                 if value >= node.beta:
                     self.buffer_used = picker.start + picker.count
                     value = -self.quiescence(-node.beta, 1 - node.beta, -value, node.ply + 1, QUIESCENCE_PLIES)
@@ -334,14 +331,14 @@ class Searcher(Root):
         self.draw_ply = NO_PLY
         if ply > self.seldepth:
             self.seldepth = ply
-        if best >= beta or plies_left == 0 or not (self.quiescent and self.evaluation.forces):
+        if best >= beta or plies_left == 0 or not (self.quiescent and self.tactics.forces):
             return best
         start = self.buffer_used
         if ply >= MAX_PLY or start > MOVE_BUFFER_SIZE - MAX_MOVES:
             return best
         moves = moves_from(self, start)
         ranks = ranks_from(self, start)
-        n = forcing_checked(self.evaluation, self.state, moves, ranks)
+        n = forcing_checked(self.tactics, self.state, moves, ranks)
         if n == 0:
             return best if self.state.result == GOING_ON else terminal_score(self, ply)
         draw_ply = NO_PLY
@@ -354,7 +351,7 @@ class Searcher(Root):
             if must_stop(self):
                 return 0
             self.buffer_used = start + n
-            value = self.try_forcing(moves[i], alpha, beta, stand_pat, ply + 1, plies_left - 1)
+            value = self.try_forcing(moves[i], alpha, beta, ply + 1, plies_left - 1)
             self.buffer_used = start
             if self.stopped:
                 return 0
@@ -369,22 +366,21 @@ class Searcher(Root):
         self.draw_ply = draw_ply
         return best
 
-    def try_forcing(self, move, alpha, beta, static_eval, ply, plies_left):
+    def try_forcing(self, move, alpha, beta, ply, plies_left):
         """Make a forcing move, go on with quiescence and undo it: its score for the side that makes it."""
         side = self.state.side
-        self.state.make(move)
-        self.nodes += 1
+        make(self, move)
         if self.state.result != GOING_ON:
             value = terminal_score(self, ply)
         else:
-            eval_after = self.evaluation.score_after(self.state, move, static_eval)
+            eval_after = self.accumulator.score(self.state)
             if self.state.side == side:
                 value = self.quiescence(alpha, beta, eval_after, ply, plies_left)
             else:
                 value = self.quiescence(-beta, -alpha, eval_after, ply, plies_left)
         if self.state.side != side:
             value = -value
-        self.state.undo()
+        undo(self)
         return value
 
 
@@ -450,20 +446,38 @@ def must_defer(searcher, picker):
     return is_claimed(searcher.control, picker.node.key ^ picker.move)
 
 
+def make(searcher, move):
+    searcher.state.make(move)
+    searcher.accumulator.push(searcher.state, move)
+    searcher.nodes += 1
+
+
+def undo(searcher):
+    searcher.state.undo()
+    searcher.accumulator.pop()
+
+
 def make_ranked(searcher, move, rank):
     """Make a move that was ranked: one that is neither forcing nor the table's is known to be quiet."""
     if rank > KILLER_RANK:
-        searcher.state.make(move)
+        make(searcher, move)
     else:
         searcher.state.make_quiet(move)
-    searcher.nodes += 1
+        searcher.accumulator.push(searcher.state, move)
+        searcher.nodes += 1
 
 
 def undo_ranked(searcher, move, rank):
     if rank > KILLER_RANK:
-        searcher.state.undo()
+        undo(searcher)
     else:
         searcher.state.undo_quiet(move)
+        searcher.accumulator.pop()
+
+
+def static_score(searcher):
+    """The static evaluation for the side to act; a game that is over has none."""
+    return searcher.accumulator.score(searcher.state) if searcher.state.result == GOING_ON else 0
 
 
 def score_for(searcher, side, alpha, beta, static_eval, depth, ply):

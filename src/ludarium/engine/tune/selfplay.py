@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
+from ludarium.core.evaluator import LinearEvaluator
 from ludarium.core.game import Game
 from ludarium.core.options import Value
 from ludarium.core.outcome import Outcome
@@ -72,10 +73,10 @@ class Games:
         self.options = options
         self.nodes = nodes
         self.seed = seed
-        names = game.evaluation(game.start(**options).options).names
-        if not names:
+        evaluator = game.evaluation(game.start(**options).options).evaluator
+        if not isinstance(evaluator, LinearEvaluator):
             raise LudariumError(f"{game.title} has an evaluation without features: there is nothing to fit")
-        self.names: tuple[str, ...] = tuple(names)
+        self.names: tuple[str, ...] = tuple(evaluator.names)
 
     def _header(self) -> dict[str, Any]:
         return {
@@ -179,7 +180,7 @@ def off_the_game(engine: Engine, limits: Limits, positions: list[Position], rand
 
 
 def is_quiet(engine: Engine, position: Position, line: Line) -> bool:
-    return line.wins_in is None and engine.evaluation.urgency_of(position.state, line.move.code) == 0
+    return line.wins_in is None and engine.evaluation.tactics.urgency_of(position.state, line.move.code) == 0
 
 
 def some(things: list[Thing], random: Random) -> list[Thing]:
@@ -197,7 +198,9 @@ def random_start(game: Game, assignment: Assignment, random: Random) -> Position
 
 def seen(engine: Engine, position: Position, line: Line) -> list[int]:
     """A position in columns."""
-    features = engine.evaluation.features_of(position.state)
+    evaluator = engine.evaluation.evaluator
+    assert isinstance(evaluator, LinearEvaluator)
+    features = evaluator.features_of(position.state)
     pairs = [(place, amount) for place, amount in enumerate(features.values()) if amount]
     return [position.state.side, line.score, *(number for pair in pairs for number in pair)]
 

@@ -86,7 +86,8 @@ class WorkerProcess:
     async def _hear(self, lease: float) -> bytes:
         assert self._process.stdout is not None
         try:
-            line = await asyncio.wait_for(self._process.stdout.readline(), lease)
+            async with asyncio.timeout(lease):
+                line = await self._process.stdout.readline()
         except ValueError as error:
             raise WorkerFailed(f"it said too much: {error}") from None
         if not line:
@@ -104,6 +105,7 @@ class WorkerProcess:
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:
-            await asyncio.wait_for(asyncio.shield(self.ended), patience)
+            async with asyncio.timeout(patience):
+                await asyncio.shield(self.ended)
         except TimeoutError:
             await self.kill()

@@ -1,8 +1,8 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-"""The static evaluation of CheDuk: the features of a position times their weights, and what a move takes.
+"""The static evaluation of CheDuk: the features of a position times their weights.
 
-C types for the compiled build are in evaluation.pxd; pieces and moves are numbers, as in actions.py.
+C types for the compiled build are in evaluation.pxd.
 """
 
 import json
@@ -11,238 +11,85 @@ from importlib.resources import files
 import cython
 
 from ludarium.core.weights import read_weights
-from ludarium.core.zobrist import zobrist
 from ludarium.games.cheduk.features import NAMES
 
 if not cython.compiled:
-    from ludarium.core.evaluation import Evaluation, faded
-    from ludarium.core.state import GOING_ON, move_t
-    from ludarium.games.cheduk.actions import taking
-    from ludarium.games.cheduk.codes import (
-        CHIEF,
-        DIPLOMAT,
-        EMPTY,
-        GUARD,
-        MAIN,
-        NOWHERE,
-        SPIES,
-        SPY,
-        TO_WIN,
-        chief_of,
-        first_spy,
-        has_paid,
-        information_of,
-    )
-    from ludarium.games.cheduk.features import FAR, FEATURES, PIECE, POINT, STEPS, count
-    from ludarium.games.cheduk.moves import (
-        ATTACK,
-        GATHER,
-        action_of,
-        captures,
-        gather_of,
-        going_home,
-        home_of,
-        is_raid,
-        mover_kind,
-        step_of,
-        target_of,
-    )
-    from ludarium.games.cheduk.pieces import is_protected
+    from ludarium.core.evaluator import MAX_LINE, LinearEvaluator, RememberingAccumulator, faded
+    from ludarium.games.cheduk.features import FEATURES, SIGHTS, count, see_after, see_all
     from ludarium.games.cheduk.rules import CheDukState
-    from ludarium.games.cheduk.tables import HOME, KIND, OWNER, SPY_NEXT, TERRITORY
 
-    WINNING = 10000  # the urgency of a move that wins
-    LEAST_URGENCY = 10  # the urgency of a capture at least
-    NEAR_LIMIT = 16  # plies before a draw by no progress from which on the count is part of the table key
-    PRICE = [0] * 8  # the dearer the capturing piece, the less urgent
-    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
-    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
+    QUIET_SHIFT = 40  # any: keys are random
 
 WEIGHTS = read_weights(json.loads(files("ludarium.games.cheduk").joinpath("weights.json").read_text("utf-8")))
 
 
-def fill_prices():
-    for kind, price in enumerate((0, 6, 3, 2, 4, 1)):
-        PRICE[kind] = price
-
-
-def fill_limit_keys():
-    random = zobrist(13211)
-    for left in range(LIMIT_KEY_COUNT):
-        LIMIT_KEYS[left] = next(random)
-
-
-fill_prices()
-fill_limit_keys()
-
-
-class CheDukEvaluation(Evaluation):
-    """victim_worth: the urgency of capturing each kind; point: of the next point, by the points a side has.
-
-    There is no null move: it is not known where zugzwang is unlikely. (PASS is a move of the rules, and a forced one.)
-    """
+class CheDukEvaluator(LinearEvaluator):
+    """worth: the weights."""
 
     def __init__(self, weights):
-        Evaluation.__init__(self, NAMES, weights)
+        LinearEvaluator.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.worth = [0] * FEATURES
-            self.victim_worth = [0] * 8
-            self.point = [0] * TO_WIN
-        self.forces = True
         for i in range(FEATURES):
             self.worth[i] = self.weights[i]
-        self.victim_worth[CHIEF] = WINNING
-        for kind in range(DIPLOMAT, SPY + 1):
-            self.victim_worth[kind] = max(LEAST_URGENCY, self.weights[PIECE + kind - 1])
-        for points in range(TO_WIN - 1):
-            self.point[points] = max(LEAST_URGENCY, self.weights[POINT + points])
-        self.point[TO_WIN - 1] = WINNING
-
-    # Features and their sum.
 
     def score(self, state):
+        sights = cython.declare(cython.ulonglong[SIGHTS])
+        see_all(cython.cast(CheDukState, state), sights)
+        return self.weighed(cython.cast(CheDukState, state), sights)
+
+    def weighed(self, state, sights):
+        """The score of a position in which the pieces see this."""
         values = cython.declare(cython.int[FEATURES])
-        count(cython.cast(CheDukState, state), values)
+        count(state, sights, values)
         total = 0
         for i in range(FEATURES):
             total += values[i] * self.worth[i]
-        return short_of_progress(cython.cast(CheDukState, state), total)
+        return short_of_progress(state, total)
+
+    def score_key(self, state):
+        return key_with_quiet(cython.cast(CheDukState, state))
 
     def features(self, state, out):
-        count(cython.cast(CheDukState, state), out)
+        sights = cython.declare(cython.ulonglong[SIGHTS])
+        see_all(cython.cast(CheDukState, state), sights)
+        count(cython.cast(CheDukState, state), sights, out)
 
-    # Forcing moves.
-
-    def urgency(self, state, move):
-        out = cython.declare(cython.int[1])
-        moves = cython.declare(move_t[1])
-        moves[0] = move
-        self.rank_all(cython.cast(CheDukState, state), moves, out, 1)
-        return out[0]
-
-    def rank(self, state, moves, out, n):
-        self.rank_all(cython.cast(CheDukState, state), moves, out, n)
-
-    def rank_all(self, state, moves, out, n):
-        home: cython.int = NOWHERE
-        for i in range(n):
-            if home == NOWHERE and is_raid(moves[i]):
-                home = best_home(state, state.side)
-            out[i] = self.gain(state, moves[i], home)
-
-    def gain(self, state, move, home):
-        """What a move takes: a piece, a Guard, a point. Of the ways home from a raid, only the one to `home` counts."""
-        action = action_of(move)
-        if action > GATHER or state.phase != MAIN:
-            return 0
-        enemy = 1 - state.side
-        if action == GATHER:
-            return self.point[information_of(state.flags, 1 - enemy)]
-        if action == ATTACK:
-            return self.victim_worth[GUARD]
-        target = target_of(move)
-        gained: cython.int = 0
-        if captures(move):
-            taken = KIND[state.board[target]]
-            gained = self.victim_worth[taken] - PRICE[mover_kind(move)]
-            if taken == CHIEF:
-                return gained
-        if target == state.embassies[enemy]:
-            if not has_paid(state.flags, enemy):
-                gained += self.point[information_of(state.flags, 1 - enemy)]
-            if is_raid(move) and home_of(move) != home:
-                return 0
-        return gained
-
-    def forcing(self, state, moves, out):
-        return self.find_forcing(cython.cast(CheDukState, state), moves, out)
-
-    def find_forcing(self, state, moves, out):
-        if state.result != GOING_ON or state.phase != MAIN:
-            return 0
-        side = state.side
-        protected: cython.bint = is_protected(state, 1 - side)
-        home: cython.int = NOWHERE
-        spies = first_spy(side)
-        n = 0
-        for officer in range(chief_of(side), spies):
-            if state.places[officer] != NOWHERE:
-                n = state.moves_of(side, officer, protected, moves, n)
-        for spy in range(spies, spies + SPIES):
-            if state.places[spy] != NOWHERE:
-                n = spy_gains(state, spy, protected, moves, n)
-        found = 0
-        for i in range(n):
-            move = moves[i]
-            if home == NOWHERE and is_raid(move):
-                home = best_home(state, side)
-            gained = self.gain(state, move, home)
-            if gained > 0:
-                moves[found] = move
-                out[found] = gained
-                found += 1
-        return found
-
-    def allows(self, state, move):
-        return is_legal(cython.cast(CheDukState, state), move)
-
-    def table_key(self, state):
-        return key_near_limit(cython.cast(CheDukState, state))
+    def accumulator(self):
+        return CheDukAccumulator(self)
 
 
-def spy_gains(state, spy, protected, moves, n):
-    """What a Spy may take: pieces and points, with one way home from a raid."""
-    side = state.side
-    origin = state.places[spy]
-    embassy = state.embassies[1 - side]
-    unpaid: cython.bint = not has_paid(state.flags, 1 - side)
-    for i in range(4):
-        target = SPY_NEXT[side][origin][i]
-        there = state.board[target]
-        step = step_of(SPY, origin, target)
-        if OWNER[there] == 1 - side:
-            step = taking(step, there, protected)
-        elif there != EMPTY or target != embassy or not unpaid:
-            continue
-        if target == embassy and state.raiders_go_home(side):
-            step = going_home(step, best_home(state, side))
-        moves[n] = step
-        n += 1
-    if TERRITORY[embassy][origin] and state.may_gather(side, spy):
-        moves[n] = gather_of(origin)
-        n += 1
-    return n
+class CheDukAccumulator(RememberingAccumulator):
+    """sights: what the pieces see after each move of a line; length: how many moves it has."""
+
+    def __init__(self, evaluator: CheDukEvaluator):
+        RememberingAccumulator.__init__(self, evaluator)
+        self.length = 0
+        if not cython.compiled:
+            self.sights = [[0] * SIGHTS for _ in range(MAX_LINE)]
+
+    def start(self, state):
+        self.length = 0
+        see_all(cython.cast(CheDukState, state), self.sights[0])
+
+    def push(self, state, move):
+        self.length += 1
+        see_after(cython.cast(CheDukState, state), move, self.sights[self.length - 1], self.sights[self.length])
+
+    def pop(self):
+        self.length -= 1
+
+    def fresh_score(self, state):
+        return cython.cast(CheDukEvaluator, self.evaluator).weighed(
+            cython.cast(CheDukState, state), self.sights[self.length]
+        )
 
 
-def best_home(state, side):
-    """The empty cell of the own Territory from which a Spy is back soonest; the first one of these, or NOWHERE."""
-    territory = HOME[state.embassies[side]]
-    steps = STEPS[state.embassies[1 - side]]
-    best: cython.int = NOWHERE
-    fewest: cython.int = FAR + 1
-    i = 0
-    while territory[i] != NOWHERE:
-        home = territory[i]
-        if state.board[home] == EMPTY and steps[home] < fewest:
-            best = home
-            fewest = steps[home]
-        i += 1
-    return best
-
-
-def is_legal(state, move):
-    """Whether this number, which may be anything, is a legal move of a piece on the board."""
-    return state.result == GOING_ON and state.phase == MAIN and state.is_action(state.side, move)
+def key_with_quiet(state):
+    """The key of a position together with its quiet plies, on which its score depends."""
+    return state.key ^ cython.cast(cython.ulonglong, state.quiet) << QUIET_SHIFT
 
 
 def short_of_progress(state, score):
     """A score, the less the nearer quiet plies have come to a draw."""
     return faded(score, state.quiet, state.no_progress_limit)
-
-
-def key_near_limit(state):
-    """The key, with the quiet plies mixed in when they are about to draw the game."""
-    key = state.key
-    if state.no_progress_limit and state.quiet + NEAR_LIMIT >= state.no_progress_limit:
-        key ^= LIMIT_KEYS[state.no_progress_limit - state.quiet & (LIMIT_KEY_COUNT - 1)]
-    return key

@@ -10,11 +10,14 @@ if not cython.compiled:
     from ludarium.core.bits import WORD_BITS
     from ludarium.core.bits import count as population
     from ludarium.core.state import GOING_ON
+    from ludarium.games.cheduk.changes import FRAME, FRAME_BEFORE, before_in
     from ludarium.games.cheduk.codes import (
         AMBASSADOR,
         BORDER,
         CELL_COUNT,
+        CHIEF,
         CHOICE,
+        DIPLOMAT,
         EMPTY,
         ENVOY,
         ENVOYS,
@@ -39,6 +42,7 @@ if not cython.compiled:
         may_castle,
         word_of,
     )
+    from ludarium.games.cheduk.moves import home_of, origin_of, target_of
     from ludarium.games.cheduk.pieces import is_protected
     from ludarium.games.cheduk.tables import KIND, NEXT, NUMBER, OWNER, SPY_NEXT, TERRITORY
 
@@ -53,6 +57,8 @@ if not cython.compiled:
     RAY_LIST = 13  # the most cells of a line, and OFF_BOARD
     FAR = 6  # steps of a Spy from which on they are not told apart
     WORDS = 3  # of 64 cells each
+    SEERS, SEERS_OF_SIDE = 8, 4  # the pieces that see far: of each side the Chief, the Diplomat and the Envoys
+    SIGHT, SIGHTS = 4, 32  # the words of what a piece sees, and of what all of them see
 
     STEPS = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
     RAID_STEPS = [[0] * CELL_COUNT for _ in range(CELL_COUNT)]
@@ -63,6 +69,7 @@ if not cython.compiled:
     LEAP_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
     SPY_MASK = [[[0] * WORDS for _ in range(CELL_COUNT)] for _ in range(2)]
     LAND_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
+    STAR_MASK = [[0] * WORDS for _ in range(CELL_COUNT)]
     RAY = [[[0] * RAY_LIST for _ in range(6)] for _ in range(CELL_COUNT)]
 
 KINDS = cells.KINDS
@@ -152,8 +159,21 @@ def fill_masks():
             for side in range(2):
                 ways = [cells.NEIGHBOURS[cell][direction] for direction in cells.SPY_DIRECTIONS[side]]
                 SPY_MASK[side][cell][word] = cells_in(ways, word)
+        for cell in range(CELL_COUNT):
+            STAR_MASK[cell][word] = cells_in(star_of(cell), word)
         for embassy, territory in cells.TERRITORIES.items():
             LAND_MASK[embassy][word] = cells_in(territory, word)
+
+
+def star_of(cell):
+    """A cell and those on its lines."""
+    found = [cell]
+    for direction in range(6):
+        target = cells.NEIGHBOURS[cell][direction]
+        while target != OFF_BOARD:
+            found.append(target)
+            target = cells.NEIGHBOURS[target][direction]
+    return found
 
 
 def cells_in(chosen, word):
@@ -170,8 +190,8 @@ fill_rays()
 fill_masks()
 
 
-def count(state, out):
-    """Write the value of each feature, seen from the side to act."""
+def count(state, sights, out):
+    """Write the value of each feature, seen from the side to act. sights: from see_all()."""
     for i in range(FEATURES):
         out[i] = 0
     if state.result != GOING_ON:
@@ -179,8 +199,8 @@ def count(state, out):
     reach = cython.declare(cython.ulonglong[6])
     for word in range(2 * WORDS):
         reach[word] = 0
-    count_reach(state, 0, 1 - 2 * state.side, reach, out)
-    count_reach(state, 1, 2 * state.side - 1, reach, out)
+    count_reach(state, 0, 1 - 2 * state.side, sights, reach, out)
+    count_reach(state, 1, 2 * state.side - 1, sights, reach, out)
     for side in range(2):
         sign = 1 if side == state.side else -1
         count_pieces(state, side, sign, out)
@@ -291,30 +311,19 @@ def count_spies(state, side, sign, reach, out):
         out[ALMOST] = chances
 
 
-def count_reach(state, side, sign, reach, out):
+def count_reach(state, side, sign, sights, reach, out):
     """Open lines to a Chief, mobility of Diplomat and Envoys; the cells that the side covers are added to `reach`."""
     board = state.board
-    chief = state.places[chief_of(side)]
-    out[OPEN_LINES] += sign * open_cells(state, chief)
+    seers = side * SEERS_OF_SIDE * SIGHT
+    for word in range(WORDS):
+        covered = sights[seers + SIGHT + word] | sights[seers + 2 * SIGHT + word] | sights[seers + 3 * SIGHT + word]
+        reach[side * WORDS + word] |= covered
+    out[OPEN_LINES] += sign * seen_by(sights, seers)
+    out[DIPLOMAT_CELLS] += sign * seen_by(sights, seers + SIGHT)
+    out[ENVOY_CELLS] += sign * (seen_by(sights, seers + 2 * SIGHT) + seen_by(sights, seers + 3 * SIGHT))
     if state.chief_captures:
-        cover(reach, side, STEP_MASK[chief])
-    cell: cython.int = state.places[diplomat_of(side)]
-    if cell != NOWHERE:
-        slides = 0
-        for direction in range(6):
-            line = RAY[cell][direction]
-            i = 0
-            while board[line[i]] == EMPTY:
-                cover_cell(reach, side, line[i])
-                i += 1
-            cover_cell(reach, side, line[i])
-            slides += i
-        out[DIPLOMAT_CELLS] += sign * slides
-    envoys = first_envoy(side)
-    for envoy in range(envoys, envoys + ENVOYS):
-        if state.places[envoy] != NOWHERE:
-            out[ENVOY_CELLS] += sign * jumps(state, side, state.places[envoy], reach)
-    cell = state.places[ambassador_of(side)]
+        cover(reach, side, STEP_MASK[state.places[chief_of(side)]])
+    cell: cython.int = state.places[ambassador_of(side)]
     if cell != NOWHERE and cell == state.embassies[side]:
         cover(reach, side, LEAP_MASK[cell])
     elif cell != NOWHERE:
@@ -350,6 +359,77 @@ def covers(reach, side, cell):
     return reach[side * WORDS + word_of(cell)] & BIT[bit_of(cell)] != 0
 
 
+# What pieces see that look along lines: the cells that each covers, in WORDS words, and how many empty cells it sees. A
+# move changes that only where it changes something on one of the piece's lines.
+
+
+def seen_by(sights, seer):
+    return sights[seer + WORDS]
+
+
+def see_all(state, sights):
+    for seer in range(SEERS):
+        see(state, seer, sights)
+
+
+def see_after(state, move, before, after):
+    """see_all() after a move, from what was seen before it."""
+    was = before_in(state.frames[(state.ply - 1) * FRAME + FRAME_BEFORE])
+    if was.phase == CHOICE:
+        see_all(state, after)
+        return
+    for i in range(SIGHTS):
+        after[i] = before[i]
+    changed = cython.declare(cython.ulonglong[WORDS])
+    for word in range(WORDS):
+        changed[word] = 0
+    mark(changed, 0, origin_of(move))
+    mark(changed, 0, target_of(move))
+    if home_of(move) != NOWHERE:
+        mark(changed, 0, home_of(move))
+    if was.taken != EMPTY:
+        mark(changed, 0, was.taken_at)
+    barred: cython.bint = barriers(was.flags) != barriers(state.flags)
+    for seer in range(SEERS):
+        cell = state.places[piece_of_seer(seer)]
+        if cell == NOWHERE or (barred and KIND[piece_of_seer(seer)] == ENVOY):
+            see(state, seer, after)
+            continue
+        star = STAR_MASK[cell]
+        if changed[0] & star[0] | changed[1] & star[1] | changed[2] & star[2]:
+            see(state, seer, after)
+
+
+def barriers(flags):
+    """Which Embassies are Occupied."""
+    return is_occupied(flags, 0) + 2 * is_occupied(flags, 1)
+
+
+def piece_of_seer(seer):
+    return chief_of(seer >> 2) + (seer & SEERS_OF_SIDE - 1)
+
+
+def see(state, seer, sights):
+    """Write what one piece sees."""
+    at = seer * SIGHT
+    piece = piece_of_seer(seer)
+    cell = state.places[piece]
+    for i in range(SIGHT):
+        sights[at + i] = 0
+    if cell == NOWHERE:
+        return
+    if KIND[piece] == CHIEF:
+        sights[at + WORDS] = open_cells(state, cell)
+    elif KIND[piece] == DIPLOMAT:
+        sights[at + WORDS] = slides(state, cell, sights, at)
+    else:
+        sights[at + WORDS] = jumps(state, OWNER[piece], cell, sights, at)
+
+
+def mark(words, at, cell):
+    words[at + word_of(cell)] |= BIT[bit_of(cell)]
+
+
 def open_cells(state, cell):
     """How many empty cells are in sight of a cell."""
     total = 0
@@ -362,30 +442,45 @@ def open_cells(state, cell):
     return total
 
 
-def jumps(state, side, cell, reach):
-    """How many empty cells an Envoy may go to; `reach` gets them, and what it may capture or avenge."""
-    board = state.board
-    red_barrier: cython.int = state.embassies[0] if is_occupied(state.flags, 0) else NOWHERE
-    blue_barrier: cython.int = state.embassies[1] if is_occupied(state.flags, 1) else NOWHERE
+def slides(state, cell, sights, at):
+    """How many empty cells a Diplomat may go to; `sights` get them, and what ends its lines."""
     total = 0
     for direction in range(6):
         line = RAY[cell][direction]
         i = 0
-        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
+        while state.board[line[i]] == EMPTY:
+            mark(sights, at, line[i])
+            i += 1
+        mark(sights, at, line[i])
+        total += i
+    return total
+
+
+def jumps(state, side, cell, sights, at):
+    """How many empty cells an Envoy may go to; `sights` get them, and what it may capture or avenge."""
+    board = state.board
+    red_barrier: cython.int = state.embassies[0] if is_occupied(state.flags, 0) else NOWHERE
+    blue_barrier: cython.int = state.embassies[1] if is_occupied(state.flags, 1) else NOWHERE
+    barred: cython.bint = barriers(state.flags) != 0
+    total = 0
+    for direction in range(6):
+        line = RAY[cell][direction]
+        i = 0
+        while board[line[i]] == EMPTY and not (barred and (line[i] == red_barrier or line[i] == blue_barrier)):
             i += 1
         screen = board[line[i]]
         if screen == BORDER or KIND[screen] == ENVOY or line[i] == red_barrier or line[i] == blue_barrier:
             continue
         i += 1
-        while board[line[i]] == EMPTY and line[i] != red_barrier and line[i] != blue_barrier:
-            cover_cell(reach, side, line[i])
+        while board[line[i]] == EMPTY and not (barred and (line[i] == red_barrier or line[i] == blue_barrier)):
+            mark(sights, at, line[i])
             i += 1
             total += 1
         there = board[line[i]]
         if line[i] == red_barrier or line[i] == blue_barrier:
             continue
         if OWNER[there] == side or (KIND[there] != ENVOY and KIND[there] != AMBASSADOR):
-            cover_cell(reach, side, line[i])
+            mark(sights, at, line[i])
     return total
 
 

@@ -1,7 +1,9 @@
 # C types for actions.py (used only by the compiled build).
 from ludarium.core.bits cimport top_bit
 from ludarium.core.state cimport MAX_MOVES, move_t
-from ludarium.games.gungi.attacks cimport MOST_REACHED, checks_from, is_checked, may_replace_top, reached, strikes_in
+from ludarium.games.gungi.attacks cimport (
+    MOST_REACHED, checks_from, direction_to, is_checked, may_replace_top, reached, slides_in, strikes_in,
+)
 from ludarium.games.gungi.codes cimport (
     BATTLE, BRONZE, CAPTAIN, CATAPULT, CELLS, COMMANDER, FORTRESS, HIDDEN_DRAGON, HOME_SQUARES, JOUNIN, KIND_COUNT,
     LAST_SOLDIER, NINJA, OFF, PENDING_CATAPULT, PLACEMENT, PRODIGY, SAMURAI, SQUARE_COUNT, belongs_to, below, kind_of,
@@ -12,8 +14,8 @@ from ludarium.games.gungi.moves cimport (
     target_of,
 )
 from ludarium.games.gungi.tables cimport (
-    BIT, BRONZE_PIECE, CELL, CELL_AT, COLUMN, DIRECTION, FIGHTS, HOME, IN_HOME, IS_BACK, RETURNS, ROLE, ROW,
-    SOLDIER_PIECE, SOURCE_PIECE, STUCK,
+    BIT, BRONZE_PIECE, CELL, CELL_AT, COLUMN, DIRECTION, FIGHTS, HOME, IN_HOME, IS_BACK, NO_DIRECTION, RETURNS, ROLE,
+    ROW, SOLDIER_PIECE, SOURCE_PIECE, STUCK,
 )
 from ludarium.games.gungi.towers cimport Towers, effective_tier, has_name, may_stand_on, put_on_top
 
@@ -44,4 +46,5 @@ cdef class Actions(Towers):
 cdef bint may_place(Actions state, int side, int kind, int cell) noexcept nogil
 cdef bint is_checked_after(Actions state, int piece, int cell, int side) noexcept nogil
 cdef bint has_room_for_soldier(Actions state, int side, int cell) noexcept nogil
+cdef int list_held(Towers towers, int side, int kinds, int* held) noexcept nogil
 cdef bint takes_drops(Towers towers, int side, int cell) noexcept nogil

@@ -13,7 +13,16 @@ import cython
 if not cython.compiled:
     from ludarium.core.bits import top_bit
     from ludarium.core.state import MAX_MOVES, move_t
-    from ludarium.games.gungi.attacks import MOST_REACHED, checks_from, is_checked, may_replace_top, reached, strikes_in
+    from ludarium.games.gungi.attacks import (
+        MOST_REACHED,
+        checks_from,
+        direction_to,
+        is_checked,
+        may_replace_top,
+        reached,
+        slides_in,
+        strikes_in,
+    )
     from ludarium.games.gungi.codes import (
         BATTLE,
         BRONZE,
@@ -66,6 +75,7 @@ if not cython.compiled:
         HOME,
         IN_HOME,
         IS_BACK,
+        NO_DIRECTION,
         RETURNS,
         ROLE,
         ROW,
@@ -114,15 +124,17 @@ class Actions(Towers):
     # Initial placement.
 
     def placements(self, side, out):
+        held = cython.declare(cython.int[KIND_COUNT])
+        count = list_held(self, side, LAST_SOLDIER + 1, held)
         n = 0
         i: cython.long
         for i in range(HOME_SQUARES):
             cell = HOME[side][i]
             if self.height[cell] == 3 or (self.height[cell] and kind_of(self.top[cell]) == COMMANDER):
                 continue
-            for kind in range(LAST_SOLDIER + 1):
-                if self.hand[piece_of(side, kind)] and may_place(self, side, kind, cell):
-                    out[n] = drop_of(kind, cell)
+            for j in range(count):
+                if may_place(self, side, held[j], cell):
+                    out[n] = drop_of(held[j], cell)
                     n += 1
         return n
 
@@ -256,11 +268,7 @@ class Actions(Towers):
 
     def drops(self, side, out, n):
         held = cython.declare(cython.int[KIND_COUNT])
-        count = 0
-        for kind in range(KIND_COUNT):
-            if self.hand[piece_of(side, kind)]:
-                held[count] = kind
-                count += 1
+        count = list_held(self, side, KIND_COUNT, held)
         square: cython.long
         for square in range(SQUARE_COUNT):
             cell = CELL[square]
@@ -321,6 +329,16 @@ class Actions(Towers):
         return self.hand[piece] != 0 and takes_drops(self, side, cell) and self.may_drop(piece, cell)
 
 
+def list_held(towers, side, kinds, held):
+    """Write which of the first kinds are in a side's hand, and return how many."""
+    count = 0
+    for kind in range(kinds):
+        if towers.hand[piece_of(side, kind)]:
+            held[count] = kind
+            count += 1
+    return count
+
+
 def takes_drops(towers, side, cell):
     """Whether a side may drop anything on a cell: empty, or its own Ninja, Jounin, Catapult or Fortress on tier one."""
     under = towers.top[cell]
@@ -350,9 +368,16 @@ def may_place(state, side, kind, cell):
             return False
     # Nobody may be in check; only these pieces reach the other territory at once.
     if kind == COMMANDER:
-        return not is_checked_after(state, piece, cell, side)
+        sliders = state.runners[1 - side][0] | state.runners[1 - side][1]
+        return sliders == 0 or not is_checked_after(state, piece, cell, side)
     if height == 0 and (kind == HIDDEN_DRAGON or kind == PRODIGY):
-        return state.commander[1 - side] == 0 or not is_checked_after(state, piece, cell, 1 - side)
+        enemy = state.commander[1 - side]
+        if enemy == 0:
+            return True
+        direction = direction_to(enemy, cell)
+        if direction == NO_DIRECTION or not slides_in(piece, 1, direction):
+            return True
+        return not is_checked_after(state, piece, cell, 1 - side)
     return True
 
 

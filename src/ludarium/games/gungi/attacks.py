@@ -1,6 +1,6 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-# ruff: noqa: SIM102, SIM110
+# ruff: noqa: SIM110
 """How Gungi's pieces reach squares and what they may capture there: for actions, for check and for searches alike.
 
 A mobile attack captures the top of another tower, an immobile attack (a strike) a neighbour in the same tower. C types
@@ -18,16 +18,19 @@ if not cython.compiled:
         CELL_AT,
         COLUMN,
         DIRECTION,
+        DIRECTION_TO,
         FIGHTS,
         HITS,
         JUMPS,
+        LAST_NEAR,
         MIDDLE,
-        NEAR,
-        NEAR_COUNT,
+        NEAR_NUMBER,
+        NEAR_SET,
+        NO_DIRECTION,
+        ROW,
         RUNS,
         SLIDE,
         SLIDE_COUNT,
-        SLIDES_FROM,
         STEP,
         STEP_COUNT,
         STEP_MIDDLE,
@@ -84,36 +87,50 @@ def attack_on(towers, cell, side, capturing):
     capturing: only pieces count that may capture the top of the cell.
     """
     found = NO_CHECK
-    i: cython.long
-    for i in range(NEAR_COUNT):
-        origin = cell + NEAR[i]
-        piece = towers.top[origin]
-        if not belongs_to(piece, side) or not steps_in(piece, effective_tier(towers, origin), i):
-            continue
-        if MIDDLE[i] and is_grounded(towers, origin) and stops(towers, side, cell + MIDDLE[i]):
-            continue
-        if not capturing:
-            return CHECK
-        if may_replace_top(towers, piece, cell):
-            if kind_of(piece) != BRONZE:
+    for half in range(2):
+        near = towers.tops[side][half] & NEAR_SET[cell][half]
+        while near:
+            origin = CELL_AT[half][top_bit(near)]
+            near ^= BIT[origin]
+            i = NEAR_NUMBER[origin - cell + LAST_NEAR]
+            piece = towers.top[origin]
+            if not steps_in(piece, effective_tier(towers, origin), i):
+                continue
+            if MIDDLE[i] and is_grounded(towers, origin) and stops(towers, side, cell + MIDDLE[i]):
+                continue
+            if not capturing:
                 return CHECK
-            found = BRONZE_CHECK
-    for direction in range(8):
-        step = DIRECTION[direction]
-        here = cell + step
-        while towers.top[here] == 0:
-            here += step
-        while belongs_to(towers.top[here], side):
-            slider = towers.top[here]
-            if SLIDES_FROM[slider] and slides_in(slider, effective_tier(towers, here), direction):
-                if not capturing or may_replace_top(towers, slider, cell):
+            if may_replace_top(towers, piece, cell):
+                if kind_of(piece) != BRONZE:
                     return CHECK
-            if stops(towers, side, here):
-                break
-            here += step
-            while towers.top[here] == 0:
-                here += step
+                found = BRONZE_CHECK
+    for word in range(2):
+        sliders = towers.runners[side][word]
+        while sliders:
+            start = CELL_AT[word][top_bit(sliders)]
+            sliders ^= BIT[start]
+            if slides_to(towers, start, cell) and (not capturing or may_replace_top(towers, towers.top[start], cell)):
+                return CHECK
     return found
+
+
+def slides_to(towers, origin, cell):
+    """Whether the top piece of a tower slides to a cell."""
+    direction = direction_to(cell, origin)
+    if direction == NO_DIRECTION or not slides_in(towers.top[origin], effective_tier(towers, origin), direction):
+        return False
+    side = side_of(towers.top[origin])
+    here = cell + DIRECTION[direction]
+    while here != origin:
+        if stops(towers, side, here):
+            return False
+        here += DIRECTION[direction]
+    return True
+
+
+def direction_to(cell, other):
+    """The number of the direction from a cell to another, or NO_DIRECTION."""
+    return DIRECTION_TO[COLUMN[other] - COLUMN[cell] + 8][ROW[other] - ROW[cell] + 8]
 
 
 def steps_in(piece, tier, i):
@@ -172,14 +189,14 @@ def captures(towers, side, out):
     cells = cython.declare(cython.int[MOST_REACHED])
     n = 0
     for half in range(2):
-        standing = towers.tops[0][half] | towers.tops[1][half]
+        standing = towers.tops[side][half] | towers.stacks[half]
         while standing:
             origin = CELL_AT[half][top_bit(standing)]
             standing ^= BIT[origin]
             if towers.height[origin] > 1:
                 n = strikes_in(towers, side, origin, out, n)
             piece = towers.top[origin]
-            if not belongs_to(piece, side):
+            if not belongs_to(piece, side) or not may_attack(towers, origin):
                 continue
             for i in range(reached(towers, origin, cells)):
                 target = cells[i]
@@ -188,6 +205,23 @@ def captures(towers, side, out):
                     out[n] = move_of(ATTACK, origin, target)
                     n += 1
     return n
+
+
+def may_attack(towers, origin):
+    """Whether the top piece of a tower slides, or has an enemy where it might step."""
+    piece = towers.top[origin]
+    side = side_of(piece)
+    tier = effective_tier(towers, origin)
+    if SLIDE_COUNT[piece][tier]:
+        return True
+    for half in range(2):
+        near = towers.tops[1 - side][half] & NEAR_SET[origin][half]
+        while near:
+            cell = CELL_AT[half][top_bit(near)]
+            near ^= BIT[cell]
+            if steps_in(piece, tier, NEAR_NUMBER[origin - cell + LAST_NEAR]):
+                return True
+    return False
 
 
 # Check.

@@ -60,6 +60,9 @@ cdef inline unsigned int below(unsigned int tower, int tier) noexcept nogil:
 cdef inline unsigned int without(unsigned int tower, int tier) noexcept nogil:
     return below(tower, tier) | tower >> 8 * (tier + 1) << 8 * tier
 
+cdef inline int height_of(unsigned int tower) noexcept nogil:
+    return 0 if tower == 0 else 1 if tower < 1 << 8 else 2 if tower < 1 << 16 else 3
+
 cdef inline int bottom_of(unsigned int tower) noexcept nogil:
     return tower & 255
 

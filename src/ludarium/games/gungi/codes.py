@@ -64,6 +64,10 @@ def without(tower: int, tier: int) -> int:
     return below(tower, tier) | tower >> 8 * (tier + 1) << 8 * tier
 
 
+def height_of(tower: int) -> int:
+    return 0 if tower == 0 else 1 if tower < 1 << 8 else 2 if tower < 1 << 16 else 3
+
+
 def bottom_of(tower: int) -> int:
     return tower & 255
 

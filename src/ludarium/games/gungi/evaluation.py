@@ -11,16 +11,25 @@ from importlib.resources import files
 import cython
 
 from ludarium.core.weights import read_weights
-from ludarium.core.zobrist import zobrist
 from ludarium.games.gungi import pieces as data
 
 if not cython.compiled:
     from ludarium.core.bits import top_bit
-    from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import GOING_ON
-    from ludarium.games.gungi.attacks import NO_CHECK, attack_on, captures, is_checked
+    from ludarium.core.evaluator import MAX_LINE, Accumulator, LinearEvaluator
+    from ludarium.games.gungi.changes import (
+        FRAME,
+        FRAME_REST,
+        FRAME_TOWERS,
+        Change,
+        changed_origin,
+        changed_target,
+        held_before,
+        held_piece,
+        origin_tower,
+        target_tower,
+        turn_in,
+    )
     from ludarium.games.gungi.codes import (
-        BATTLE,
         CELLS,
         COMMANDER,
         KIND_COUNT,
@@ -30,16 +39,15 @@ if not cython.compiled:
         above_bottom,
         belongs_to,
         bottom_of,
+        height_of,
         kind_of,
         piece_at,
         piece_of,
         side_of,
     )
-    from ludarium.games.gungi.findings import Surroundings
-    from ludarium.games.gungi.legality import passes
-    from ludarium.games.gungi.moves import ATTACK, STRIKE, action_of, origin_of, target_of, victim_tier
+    from ludarium.games.gungi.findings import Surroundings, Worth
     from ludarium.games.gungi.rules import GungiState
-    from ludarium.games.gungi.tables import BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, FLIP, ROW
+    from ludarium.games.gungi.tables import BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, ROLE, ROW, SOURCE_PIECE
     from ludarium.games.gungi.towers import effective_tier
 
     IN_HAND, ALLY_ABOVE, ENEMY_ABOVE, REACH, LINE_REACH = 19, 24, 25, 26, 27
@@ -51,11 +59,8 @@ if not cython.compiled:
         144,
     )  # of one square from another, as numbers (see GRID): how many there are; the one from a square to itself
     HUNT, GUARD = 5, 3  # from these distances to a Commander on, a piece is not near it
-    WINNING = 10000  # the urgency of capturing a Commander
-    RISK_SHIFT = 6  # of two captures of the same kind, the one by the piece that is worth less is tried first
     MORE_ATTACKER_FEATURES = 3  # for the second to the fourth
     MOST_ATTACKERS, MOST_RESERVES = 3, 8  # the most that count together
-    NEAR_LIMIT = 12  # turns before the limit from which on the count is part of the table key
     LAST_CELL = 168  # the cells of a half turn add up to it
     COUNTED = 64  # more than the attackers of a Commander
     NAME_PLACE, GROUP, GRID = [0] * KIND_COUNT, [0] * KIND_COUNT, [0] * CELLS
@@ -63,8 +68,6 @@ if not cython.compiled:
     ZONE = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
     DISTANCE = [0] * OFFSETS
     POST = [[0] * CELLS for _ in range(KIND_COUNT)]
-    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
-    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
 GROUPS = {
     "soldier": ("Soldier",),
@@ -120,9 +123,6 @@ POSTS = {
 
 
 def fill_tables():
-    random = zobrist(2026)
-    for left in range(LIMIT_KEY_COUNT):
-        LIMIT_KEYS[left] = next(random)
     for cell in range(CELLS):
         GRID[cell] = -1
     for square in range(SQUARE_COUNT):
@@ -171,25 +171,24 @@ def fill_kind(kind, face):
 fill_tables()
 
 
-class GungiEvaluation(Evaluation):
+class GungiEvaluator(LinearEvaluator):
     """What pieces are worth to their side. Tables are for Black; White's cells and offsets are half-turned.
 
     standing  a top piece by the tier of its moves and its cell     covered  a piece under an ally, under an enemy
     hunting   a top piece by its offset from the enemy Commander, times COUNTED, and 1 if it attacks the zone around it
     guarding  a top piece by its offset from its own Commander      raised   a top piece by its height
-    in_hand   a piece in hand, in the battle and in the placement   victim_worth  the urgency of capturing it
+    in_hand   a piece in hand, in the battle and in the placement
     """
 
     def __init__(self, weights):
-        Evaluation.__init__(self, NAMES, weights)
+        LinearEvaluator.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.standing = [[[0] * CELLS for _ in range(4)] for _ in range(KIND_COUNT)]
             self.hunting = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
             self.guarding = [[[0] * OFFSETS for _ in range(4)] for _ in range(KIND_COUNT)]
             self.covered = [[0] * KIND_COUNT for _ in range(2)]
             self.in_hand = [[0] * KIND_COUNT for _ in range(2)]
-            self.victim_worth, self.raised, self.weight = [0] * KIND_COUNT, [0] * 4, [0] * FEATURES
-        self.forces = True
+            self.raised, self.weight = [0] * 4, [0] * FEATURES
         for i in range(FEATURES):
             self.weight[i] = self.weights[i]
         self.raised[2] = self.weight[TIER_TWO]
@@ -208,7 +207,6 @@ class GungiEvaluation(Evaluation):
         if kind != COMMANDER:
             material = weight[NAME_PLACE[kind]]
             advance = weight[ADVANCE + GROUP[kind]] if FIGHTS[piece] else 0
-            self.victim_worth[kind] = max(1, material + self.in_hand[0][kind_of(FLIP[piece])])
         self.covered[0][kind] = material + weight[ALLY_ABOVE]
         self.covered[1][kind] = material + weight[ENEMY_ABOVE]
         for tier in range(1, 4):
@@ -228,52 +226,66 @@ class GungiEvaluation(Evaluation):
                     weight[GUARDING] * max(0, GUARD - distance) + weight[ZONE_DEFENCE] * zone
                 )
 
+    def accumulator(self):
+        return GungiAccumulator(self)
+
     # Features and their sum.
 
     def score(self, state):
         return self.score_position(cython.cast(GungiState, state))
 
     def score_position(self, state):
-        here = state.side
-        return self.score_side(state, here) - self.score_side(state, 1 - here) + self.weight[TURN]
+        return self.balance(state, self.side_worth(state, 0), self.side_worth(state, 1))
 
-    def score_side(self, state, side):
-        placing: cython.bint = state.phase == PLACEMENT
-        half_turn = LAST_CELL if side else 0
-        sign = -1 if side else 1
-        own = NO_OFFSET - sign * GRID[state.commander[side]]
-        foe = NO_OFFSET - sign * GRID[state.commander[1 - side]]
-        hunting: cython.bint = state.commander[1 - side] != 0
-        guarding: cython.bint = state.commander[side] != 0
-        total: cython.int = 0
+    def balance(self, state, black, white):
+        """The score, from the Worth of both sides."""
+        lead = self.side_score(state, 0, black) - self.side_score(state, 1, white)
+        return (-lead if state.side else lead) + self.weight[TURN]
+
+    def side_score(self, state, side, worth):
+        attackers = worth.hunted & (COUNTED - 1)
+        return worth.placed + (worth.hunted - attackers) // COUNTED + self.attack_and_cover(state, side, attackers)
+
+    def side_worth(self, state, side):
+        placed: cython.int = 0
         hunted: cython.int = 0
         for half in range(2):
             standing = state.tops[side][half]
             while standing:
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]
-                piece = state.top[cell]
-                kind = kind_of(piece)
-                height = state.height[cell]
-                # Branchless: the branch is unpredictable.
-                low: cython.bint = height < 3
-                expanded: cython.bint = state.expanded[side][cell] != 0
-                tier: cython.int = height + (low & expanded & EXPANDS[piece])
-                place = sign * GRID[cell]
-                total += self.standing[kind][tier][half_turn + sign * cell] + self.raised[height]
-                if hunting:
-                    hunted += self.hunting[kind][tier][foe + place]
-                if guarding:
-                    total += self.guarding[kind][tier][own + place]
-                if placing:
-                    total += self.weight[POSTED] * POST[kind][half_turn + sign * cell]
-                if height > 1:
-                    total += self.under_top(state.tower[cell], side)
+                worth = self.tower_worth(state, cell, state.tower[cell])
+                placed += worth.placed
+                hunted += worth.hunted
         if state.hand_size[side]:
             for held in range(1, KIND_COUNT):
-                total += state.hand[piece_of(side, held)] * self.in_hand[placing][held]
-        attackers = hunted & (COUNTED - 1)
-        return total + (hunted - attackers) // COUNTED + self.attack_and_cover(state, side, attackers)
+                placed += state.hand[piece_of(side, held)] * self.in_hand[state.phase == PLACEMENT][held]
+        return Worth(placed, hunted)
+
+    def tower_worth(self, state, cell, tower):
+        """What a tower on a cell brings the side that is on top."""
+        height = height_of(tower)
+        piece = piece_at(tower, height - 1)
+        side = side_of(piece)
+        kind = kind_of(piece)
+        sign = -1 if side else 1
+        seen = LAST_CELL - cell if side else cell
+        # Branchless: the branch is unpredictable.
+        low: cython.bint = height < 3
+        expanded: cython.bint = state.expanded[side][cell] != 0
+        tier: cython.int = height + (low & expanded & EXPANDS[piece])
+        place = NO_OFFSET + sign * GRID[cell]
+        placed: cython.int = self.standing[kind][tier][seen] + self.raised[height]
+        hunted: cython.int = 0
+        if state.commander[1 - side]:
+            hunted = self.hunting[kind][tier][place - sign * GRID[state.commander[1 - side]]]
+        if state.commander[side]:
+            placed += self.guarding[kind][tier][place - sign * GRID[state.commander[side]]]
+        if state.phase == PLACEMENT:
+            placed += self.weight[POSTED] * POST[kind][seen]
+        if height > 1:
+            placed += self.under_top(tower, side)
+        return Worth(placed, hunted)
 
     def attack_and_cover(self, state, side, attackers):
         """What a side's attack on the enemy Commander and the cover of its own one are worth."""
@@ -320,75 +332,101 @@ class GungiEvaluation(Evaluation):
             count_attack_and_cover(state, each, attackers[each], out)
         out[TURN] = 1
 
-    # Forcing moves: captures that do not simply lose more than they take.
 
-    def urgency(self, state, move):
-        return self.gain(cython.cast(GungiState, state), move)
+class GungiAccumulator(Accumulator):
+    """The Worth of both sides along a line. An action changes what a few towers are worth; only where a Commander has
+    moved, a source has come or gone or the placement has ended, everything is counted again.
 
-    def rank(self, state, moves, out, n):
-        for i in range(n):
-            out[i] = 0
-            action = action_of(moves[i])
-            if action == ATTACK or action == STRIKE:
-                out[i] = self.gain(cython.cast(GungiState, state), moves[i])
+    length           how many moves the line has
+    placed, hunted   the Worth of each side after each of them
+    commanders       where the Commanders then were
+    """
 
-    def gain(self, state, move):
-        action = action_of(move)
-        origin = origin_of(move)
-        target = target_of(move)
-        if action == ATTACK:
-            victim = state.top[target]
-            risk = self.victim_worth[kind_of(state.top[origin])]
-        elif action == STRIKE:
-            victim = piece_at(state.tower[origin], victim_tier(move))
-            risk = 0
-        else:
-            return 0
-        if kind_of(victim) == COMMANDER:
-            return WINNING
-        worth = self.victim_worth[kind_of(victim)]
-        if risk > worth and guarded(state, target):
-            return 0
-        return max(1, worth - (risk >> RISK_SHIFT))
+    def __init__(self, evaluator: GungiEvaluator):
+        Accumulator.__init__(self, evaluator)
+        self.length = 0
+        if not cython.compiled:
+            self.placed, self.hunted, self.commanders = ([[0, 0] for _ in range(MAX_LINE)] for _ in range(3))
 
-    def forcing(self, state, moves, out):
-        return self.find_forcing(cython.cast(GungiState, state), moves, out)
+    def start(self, state):
+        self.length = 0
+        count_again(self, cython.cast(GungiEvaluator, self.evaluator), cython.cast(GungiState, state))
 
-    def find_forcing(self, state, moves, out):
-        """Captures only; in check all moves are generated, so that a mate is seen."""
-        if state.result != GOING_ON or state.phase != BATTLE:
-            return 0
-        checked: cython.bint = is_checked(state, state.side)
-        n = state.generate(moves) if checked else captures(state, state.side, moves)
-        found = 0
-        for i in range(n):
-            worth = self.gain(state, moves[i])
-            if worth:
-                moves[found] = moves[i]
-                out[found] = worth
-                found += 1
-        if checked or found == 0:
-            return found
-        danger = state.danger(False)
-        legal = 0
-        for i in range(found):
-            if passes(state, moves[i], danger):
-                moves[legal] = moves[i]
-                out[legal] = out[i]
-                legal += 1
-        return legal
+    def push(self, state, move):
+        self.length += 1
+        follow(self, cython.cast(GungiEvaluator, self.evaluator), cython.cast(GungiState, state))
 
-    def allows(self, state, move):
-        return cython.cast(GungiState, state).is_legal(move)
+    def pop(self):
+        self.length -= 1
 
-    def table_key(self, state):
-        return key_near_limit(cython.cast(GungiState, state))
+    def score(self, state):
+        placed = self.placed[self.length]
+        hunted = self.hunted[self.length]
+        return cython.cast(GungiEvaluator, self.evaluator).balance(
+            cython.cast(GungiState, state), Worth(placed[0], hunted[0]), Worth(placed[1], hunted[1])
+        )
 
-    def make_null_move(self, state):
-        return try_null_move(cython.cast(GungiState, state))
 
-    def undo_null_move(self, state):
-        cython.cast(GungiState, state).undo_null_move()
+def count_again(kept, evaluator, state):
+    """Count a position without the one before it."""
+    now = kept.length
+    for side in range(2):
+        worth = evaluator.side_worth(state, side)
+        kept.placed[now][side] = worth.placed
+        kept.hunted[now][side] = worth.hunted
+        kept.commanders[now][side] = state.commander[side]
+
+
+def follow(kept, evaluator, state):
+    """Count what the last action has changed."""
+    now = kept.length
+    frame = (state.ply - 1) * FRAME
+    change = Change(state.frames[frame + FRAME_TOWERS], state.frames[frame + FRAME_REST])
+    origin = changed_origin(change)
+    target = changed_target(change)
+    held = held_piece(change)
+    placing: cython.bint = state.phase == PLACEMENT
+    if (
+        state.commander[0] != kept.commanders[now - 1][0]
+        or state.commander[1] != kept.commanders[now - 1][1]
+        or placing != (turn_in(change.rest).phase == PLACEMENT)
+        or moves_source(origin_tower(change), state.tower[origin])
+        or moves_source(target_tower(change), state.tower[target])
+    ):
+        count_again(kept, evaluator, state)
+        return
+    for side in range(2):
+        kept.placed[now][side] = kept.placed[now - 1][side]
+        kept.hunted[now][side] = kept.hunted[now - 1][side]
+        kept.commanders[now][side] = state.commander[side]
+    if origin:
+        add_tower(kept, evaluator, state, origin, origin_tower(change), -1)
+        add_tower(kept, evaluator, state, origin, state.tower[origin], 1)
+    if target:
+        add_tower(kept, evaluator, state, target, target_tower(change), -1)
+        add_tower(kept, evaluator, state, target, state.tower[target], 1)
+    if held:
+        number = state.hand[held] - held_before(change)
+        kept.placed[now][side_of(held)] += number * evaluator.in_hand[placing][kind_of(held)]
+
+
+def add_tower(kept, evaluator, state, cell, tower, sign):
+    if tower:
+        worth = evaluator.tower_worth(state, cell, tower)
+        side = side_of(piece_at(tower, height_of(tower) - 1))
+        kept.placed[kept.length][side] += sign * worth.placed
+        kept.hunted[kept.length][side] += sign * worth.hunted
+
+
+def moves_source(before, after):
+    """Whether a source of expansion stands in one of two towers only, or on another tier."""
+    while before != after:
+        if bottom_of(before) != bottom_of(after):
+            if ROLE[bottom_of(before)] == SOURCE_PIECE or ROLE[bottom_of(after)] == SOURCE_PIECE:
+                return True
+        before = above_bottom(before)
+        after = above_bottom(after)
+    return False
 
 
 def count_tower(state, cell, attackers, out):
@@ -478,30 +516,3 @@ def look_around(state, side):
         if not belongs_to(state.top[here], side):  # an enemy's piece, or the edge
             around.open_lines += 1
     return around
-
-
-def guarded(state, cell):
-    """Whether the opponent could recapture on a cell whose top piece they lose."""
-    height = state.height[cell]
-    enemy = 1 - state.side
-    if height > 1:
-        under = piece_at(state.tower[cell], height - 2)
-        if side_of(under) == enemy and FIGHTS[under]:
-            return True
-    return attack_on(state, cell, enemy, False) != NO_CHECK
-
-
-def try_null_move(state):
-    """Make a null move, unless the Commander is in check or something else has to be done first."""
-    if state.phase != BATTLE or not state.turn_begins or is_checked(state, state.side):
-        return False
-    state.make_null_move()
-    return True
-
-
-def key_near_limit(state):
-    """The key, with the turns mixed in when they are about to draw the game."""
-    key = state.key
-    if state.turn_limit and state.turns + NEAR_LIMIT >= state.turn_limit:
-        key ^= LIMIT_KEYS[state.turn_limit - state.turns & (LIMIT_KEY_COUNT - 1)]
-    return key

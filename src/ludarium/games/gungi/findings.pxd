@@ -15,3 +15,7 @@ cdef struct Surroundings:
     int free
     int open_lines
     int seat
+
+cdef struct Worth:
+    int placed
+    int hunted

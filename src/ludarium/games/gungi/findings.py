@@ -40,3 +40,15 @@ class Surroundings:
     free: int
     open_lines: int
     seat: int
+
+
+@dataclass(slots=True)
+class Worth:
+    """What a side's pieces are worth where they stand.
+
+    placed   what does not depend on the other side
+    hunted   what they are worth against the enemy Commander, times COUNTED, and how many attack the zone around it
+    """
+
+    placed: int
+    hunted: int

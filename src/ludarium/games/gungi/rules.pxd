@@ -19,11 +19,18 @@ cdef enum:
     REPETITION = 3
     TURN_LIMIT = 4
 
+cdef enum:
+    SEEN_SLOTS = 1024
+
+cdef inline int slot_of(unsigned long long key) noexcept nogil:
+    return key & SEEN_SLOTS - 1
+
 # Final, so that its own calls are direct; what it overrides is declared in State.
 @cython.final
 cdef class GungiState(Legality):
     cdef readonly int turns
     cdef bint turn_begins
+    cdef unsigned short seen[SEEN_SLOTS]
     cdef readonly int repetition
     cdef readonly int turn_limit
 

@@ -32,6 +32,10 @@ if not cython.compiled:
     from ludarium.games.gungi.towers import home_has_room, lance_taken, tower_key
 
     CHECKMATE, COMMANDER_CAPTURED, STALEMATE, REPETITION, TURN_LIMIT = range(5)
+    SEEN_SLOTS = 1024
+
+    def slot_of(key):
+        return key & SEEN_SLOTS - 1
 
 
 class GungiState(Legality):
@@ -39,6 +43,7 @@ class GungiState(Legality):
 
     turns          as in the position string
     turn_begins    false after a take-back and before a forced placement
+    seen           how many positions of the game have keys of each slot: where there is one, nothing has come again
     """
 
     def __init__(
@@ -46,6 +51,8 @@ class GungiState(Legality):
     ):
         """An empty board; set_up() or copy() fills it."""
         Legality.__init__(self, FRAME, allies_block, tower_on_enemy)
+        if not cython.compiled:
+            self.seen = [0] * SEEN_SLOTS
         self.turns = 0
         self.turn_begins = True
         self.repetition = repetition
@@ -61,6 +68,7 @@ class GungiState(Legality):
         if side:
             self.key ^= SIDE_KEY
         self.history[0] = self.key
+        self.seen[slot_of(self.key)] += 1
         if phase != PLACEMENT:
             self.find_loaded_end()
 
@@ -82,6 +90,8 @@ class GungiState(Legality):
         twin.phase = self.phase
         twin.turns = self.turns
         twin.turn_begins = self.turn_begins
+        for slot in range(SEEN_SLOTS):
+            twin.seen[slot] = self.seen[slot]
         return twin
 
     # Legal moves.
@@ -139,10 +149,12 @@ class GungiState(Legality):
             self.key ^= PHASE_KEY[phase] ^ PHASE_KEY[self.phase]
         self.ply += 1
         self.history[self.ply] = self.key
+        self.seen[slot_of(self.key)] += 1
         if self.turn_begins and phase != PLACEMENT:
             self.find_end_of_turn()
 
     def undo(self):
+        self.seen[slot_of(self.key)] -= 1
         self.ply -= 1
         frame = self.ply * FRAME
         turn = turn_in(self.frames[frame + FRAME_REST])
@@ -161,6 +173,7 @@ class GungiState(Legality):
         self.key ^= SIDE_KEY
         self.ply += 1
         self.history[self.ply] = self.key
+        self.seen[slot_of(self.key)] += 1
 
     def undo_null_move(self):
         self.undo()
@@ -192,6 +205,8 @@ class GungiState(Legality):
 
     def occurrences(self, back):
         """How often the present position has stood at the start of a turn, itself included."""
+        if self.seen[slot_of(self.key)] < 2:
+            return 1
         found = 1
         first = self.ply - back
         if first < 0:

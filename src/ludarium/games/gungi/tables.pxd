@@ -14,6 +14,10 @@ cdef enum:
 cdef enum:
     MOST_STEPS = 10
     NEAR_COUNT = 24
+    LAST_NEAR = 28
+    NEAR_SPAN = 57
+    NO_DIRECTION = 8
+    SPAN = 17
     MOST_LIT = 16
     HAND_COUNTS = 16
 
@@ -46,6 +50,9 @@ cdef bint SLIDES_FROM[PIECES]
 cdef int DIRECTION[8]
 cdef int NEAR[NEAR_COUNT]
 cdef int MIDDLE[NEAR_COUNT]
+cdef unsigned long long NEAR_SET[CELLS][2]
+cdef unsigned char NEAR_NUMBER[NEAR_SPAN]
+cdef unsigned char DIRECTION_TO[SPAN][SPAN]
 cdef unsigned int HITS[PIECES][4]
 cdef unsigned int RUNS[PIECES][4]
 

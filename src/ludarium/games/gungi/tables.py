@@ -11,7 +11,9 @@ STUCK                  whether a piece on a tier finds no square ahead of it on 
 STEP, STEP_MIDDLE      its steps and leaps by tier, and the cell that a straight two-square step passes over
 SLIDE, SLIDES_FROM     its slides by tier; whether it has any
 NEAR, MIDDLE, HITS     the 24 cells around a cell, the cells between, and from which of them a piece steps to it
+NEAR_SET, NEAR_NUMBER  the squares among these 24 as a set; which of them an offset leads to, counted from -LAST_NEAR
 DIRECTION, RUNS        the eight directions, and along which a piece slides towards where they start
+DIRECTION_TO           the direction from a square to another, or NO_DIRECTION: by columns and rows between them, plus 8
 RANGE                  the cells on which a source of expansion works
 ... _KEY               Zobrist keys
 """
@@ -38,6 +40,8 @@ if not cython.compiled:
 
     MOST_STEPS = 10  # of a piece at a tier, more than any has
     NEAR_COUNT = 24  # offsets to the squares up to two away
+    LAST_NEAR, NEAR_SPAN = 2 * WIDTH + 2, 4 * WIDTH + 5  # the last of these offsets; from the first to the last
+    NO_DIRECTION, SPAN = 8, 17
     MOST_LIT = 16  # squares that a piece expands
     HAND_COUNTS = 16  # how many of a kind a hand may hold, and none
     PLAIN_PIECE, SOLDIER_PIECE, BRONZE_PIECE, SOURCE_PIECE, COMMANDER_PIECE = range(5)
@@ -55,6 +59,8 @@ if not cython.compiled:
     STEP, STEP_MIDDLE, SLIDE = ([[[0] * MOST_STEPS for _ in range(4)] for _ in range(PIECES)] for _ in range(3))
     SLIDES_FROM = [0] * PIECES
     DIRECTION, NEAR, MIDDLE = [0] * 8, [0] * NEAR_COUNT, [0] * NEAR_COUNT
+    NEAR_SET, NEAR_NUMBER = [[0, 0] for _ in range(CELLS)], [0] * NEAR_SPAN
+    DIRECTION_TO = [[NO_DIRECTION] * SPAN for _ in range(SPAN)]
     RANGE_COUNT = [[0] * CELLS for _ in range(PIECES)]
     RANGE = [[[0] * MOST_LIT for _ in range(CELLS)] for _ in range(PIECES)]
     PIECE_KEY = [[[0] * CELLS for _ in range(3)] for _ in range(PIECES)]
@@ -86,12 +92,29 @@ def fill_tables():
     for i, (dx, dy) in enumerate(around):
         NEAR[i] = dy * WIDTH + dx
         MIDDLE[i] = middle_of(dx, dy)
+        NEAR_NUMBER[NEAR[i] + LAST_NEAR] = i
+    fill_sets(around)
     for side in range(2):
         for kind in range(KIND_COUNT):
             fill_piece(side, kind, around, random)
     SIDE_KEY = next(random)
     for phase in range(4):
         PHASE_KEY[phase] = 0 if phase == BATTLE else next(random)
+
+
+def fill_sets(around):
+    for square in range(SQUARE_COUNT):
+        cell = CELL[square]
+        for dx, dy in around:
+            near = data.at(data.column(square) + dx, data.row(square) + dy)
+            if near is not None:
+                NEAR_SET[cell][HALF[CELL[near]]] |= BIT[CELL[near]]
+    for dx in range(SPAN):
+        for dy in range(SPAN):
+            DIRECTION_TO[dx][dy] = NO_DIRECTION
+    for i, (dx, dy) in enumerate(data.AROUND):
+        for far in range(1, 9):
+            DIRECTION_TO[8 + far * dx][8 + far * dy] = i
 
 
 def middle_of(dx, dy):

@@ -5,14 +5,14 @@ from ludarium.games.gungi.changes cimport (
 )
 from ludarium.games.gungi.codes cimport (
     BRONZE, CELLS, COMMANDER, FILES, HOME_SQUARES, KIND_COUNT, LANCE, LAST_LANCE, OFF, PIECES, SQUARE_COUNT,
-    above_bottom, below, bottom_of, kind_of, piece_at, piece_of, put_on, side_of, without,
+    above_bottom, below, bottom_of, height_of, kind_of, piece_at, piece_of, put_on, side_of, without,
 )
 from ludarium.games.gungi.moves cimport (
     ATTACK, DROP, EXCHANGE, MOVE, STRIKE, action_of, attacker_tier, dropped_kind, origin_of, target_of, victim_tier,
 )
 from ludarium.games.gungi.tables cimport (
     BIT, BRONZE_PIECE, CELL, COLUMN, COMMANDER_PIECE, EXPANDS, FLIP, HALF, HAND_KEY, HOME, NAME, PIECE_KEY, RANGE,
-    RANGE_COUNT, ROLE, SOLDIER_PIECE, SOURCE_PIECE,
+    RANGE_COUNT, ROLE, SLIDES_FROM, SOLDIER_PIECE, SOURCE_PIECE,
 )
 
 cdef class Towers(State):
@@ -20,6 +20,8 @@ cdef class Towers(State):
     cdef unsigned char top[CELLS]
     cdef unsigned char height[CELLS]
     cdef unsigned long long tops[2][2]
+    cdef unsigned long long runners[2][2]
+    cdef unsigned long long stacks[2]
     cdef unsigned char expanded[2][CELLS]
     cdef unsigned char soldiers[2][FILES]
     cdef unsigned char bronzes[2][FILES]

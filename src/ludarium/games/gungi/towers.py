@@ -33,6 +33,7 @@ if not cython.compiled:
         above_bottom,
         below,
         bottom_of,
+        height_of,
         kind_of,
         piece_at,
         piece_of,
@@ -69,6 +70,7 @@ if not cython.compiled:
         RANGE,
         RANGE_COUNT,
         ROLE,
+        SLIDES_FROM,
         SOLDIER_PIECE,
         SOURCE_PIECE,
     )
@@ -89,6 +91,8 @@ class Towers(State):
 
     tower, top, height       what stands on a cell; top is OFF in the margin
     tops                     the cells on which a side is on top, in two words
+    runners                  those of them on which its piece slides, if its range is not expanded
+    stacks                   the cells with more than one piece
     expanded                 how many sources expand a side's range on a cell
     soldiers, bronzes        how many a side has in each column, on all tiers
     commander                the cell of a side's Commander, or 0
@@ -101,7 +105,7 @@ class Towers(State):
         if not cython.compiled:
             self.tower, self.top, self.height = ([0] * CELLS for _ in range(3))
             self.expanded = [[0] * CELLS, [0] * CELLS]
-            self.tops = [[0, 0], [0, 0]]
+            self.tops, self.runners, self.stacks = [[0, 0], [0, 0]], [[0, 0], [0, 0]], [0, 0]
             self.soldiers, self.bronzes = ([[0] * FILES, [0] * FILES] for _ in range(2))
             self.bronze_count, self.commander, self.hand_size = [0, 0], [0, 0], [0, 0]
             self.hand = [0] * PIECES
@@ -142,9 +146,12 @@ class Towers(State):
                 twin.bronzes[side][column] = self.bronzes[side][column]
             for half in range(2):
                 twin.tops[side][half] = self.tops[side][half]
+                twin.runners[side][half] = self.runners[side][half]
             twin.bronze_count[side] = self.bronze_count[side]
             twin.commander[side] = self.commander[side]
             twin.hand_size[side] = self.hand_size[side]
+        for word in range(2):
+            twin.stacks[word] = self.stacks[word]
         for piece in range(PIECES):
             twin.hand[piece] = self.hand[piece]
         twin.high_towers = self.high_towers
@@ -179,33 +186,38 @@ class Towers(State):
         """Replace what stands on a cell, and update everything that follows from it; the key is left alone."""
         old = self.tower[cell]
         gone = self.top[cell]
-        if ROLE[gone] == COMMANDER_PIECE and self.commander[side_of(gone)] == cell:
-            self.commander[side_of(gone)] = 0
+        half = HALF[cell]
+        bit = BIT[cell]
+        if gone:
+            self.tops[side_of(gone)][half] ^= bit
+            self.runners[side_of(gone)][half] &= ~bit
+            if ROLE[gone] == COMMANDER_PIECE and self.commander[side_of(gone)] == cell:
+                self.commander[side_of(gone)] = 0
+        height = height_of(tower)
+        top = piece_at(tower, height - 1) if height else 0
+        self.high_towers += (height == 3) - (self.height[cell] == 3)
         self.tower[cell] = tower
-        height = 0
-        top = 0
-        while old or tower:
+        self.height[cell] = height
+        self.top[cell] = top
+        self.stacks[half] &= ~bit
+        if height > 1:
+            self.stacks[half] |= bit
+        while old != tower:
             before = bottom_of(old)
             after = bottom_of(tower)
             if before != after:
-                if before and ROLE[before]:
+                if ROLE[before]:
                     self.count_piece(before, cell, -1)
-                if after and ROLE[after]:
+                if ROLE[after]:
                     self.count_piece(after, cell, 1)
-            if after:
-                height += 1
-                top = after
             old = above_bottom(old)
             tower = above_bottom(tower)
-        self.high_towers += (height == 3) - (self.height[cell] == 3)
-        self.height[cell] = height
-        self.top[cell] = top
-        if gone:
-            self.tops[side_of(gone)][HALF[cell]] ^= BIT[cell]
         if top:
-            self.tops[side_of(top)][HALF[cell]] ^= BIT[cell]
-        if ROLE[top] == COMMANDER_PIECE:
-            self.commander[side_of(top)] = cell
+            self.tops[side_of(top)][half] ^= bit
+            if height == 1 and SLIDES_FROM[top]:
+                self.runners[side_of(top)][half] |= bit
+            if ROLE[top] == COMMANDER_PIECE:
+                self.commander[side_of(top)] = cell
 
     def count_piece(self, piece, cell, sign):
         """Keep the counts that follow from where Soldiers, Bronzes and sources of expansion stand."""

@@ -1,12 +1,10 @@
 # C types for evaluation.py (used only by the compiled build).
 from ludarium.core.bits cimport count, top_bit
-from ludarium.core.evaluation cimport Evaluation
-from ludarium.core.state cimport GOING_ON, State, move_t
-from ludarium.games.hexchess.moves cimport (
-    CAPTURE, MOVE, NO_ACTION, PLACE_TILE, action_of, blockers_on, move_of, origin_of, target_of, tiles_on,
-)
+from ludarium.core.evaluator cimport LinearEvaluator, RememberingAccumulator
+from ludarium.core.state cimport State
+from ludarium.games.hexchess.moves cimport blockers_on, tiles_on
 from ludarium.games.hexchess.reach cimport Reach
-from ludarium.games.hexchess.rules cimport BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState
+from ludarium.games.hexchess.rules cimport BIT, CENTRE, HEX_COUNT, SAFE, STEPS, HexChessState
 
 cdef enum:
     TILE = 0
@@ -48,36 +46,16 @@ cdef enum:
     FEW_TILES = 5
     HUNTED = 2
     ENOUGH_MOVES = 16
-    LEAST_TILES_FOR_NULL_MOVE = 3
-    WINNING = 10000
-    NEAR_LIMIT = 16
-    LIMIT_KEY_COUNT = 32
 
 cdef int PLACE_OF[2][HEX_COUNT]
-cdef unsigned long long LIMIT_KEYS[LIMIT_KEY_COUNT]
 
-cdef class HexChessEvaluation(Evaluation):
-    cdef int victim_worth[2]
-    cdef int promotion
+cdef class HexChessEvaluator(LinearEvaluator):
     cdef int worth[FEATURES]
 
     cdef int score(self, State state) noexcept nogil
     cdef void features(self, State state, int* out) noexcept nogil
-    cdef int urgency(self, State state, move_t move) noexcept nogil
-    cdef void rank(self, State state, move_t* moves, int* out, int n) noexcept nogil
-    cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil
-    cdef bint allows(self, State state, move_t move) noexcept nogil
-    cdef unsigned long long table_key(self, State state) noexcept nogil
-    cdef bint make_null_move(self, State state) noexcept nogil
-    cdef void undo_null_move(self, State state) noexcept nogil
-
-    cdef int gain(self, HexChessState state, move_t move) noexcept nogil
-    cdef int find_forcing(self, HexChessState state, move_t* moves, int* out) noexcept nogil
 
 cdef void count_features(HexChessState state, int* out) noexcept nogil
 cdef Reach reach_of(HexChessState state, int side) noexcept nogil
 cdef unsigned long long loose(HexChessState state, int side, Reach own, Reach enemy) noexcept nogil
 cdef void count_side(HexChessState state, int side, int sign, Reach own, Reach enemy, int* out) noexcept nogil
-cdef bint is_legal(HexChessState state, move_t move) noexcept nogil
-cdef unsigned long long key_near_limit(HexChessState state) noexcept nogil
-cdef bint try_null_move(HexChessState state) noexcept nogil

@@ -10,27 +10,14 @@ from importlib.resources import files
 import cython
 
 from ludarium.core.weights import read_weights
-from ludarium.core.zobrist import zobrist
 from ludarium.games.hexchess import hexes
 
 if not cython.compiled:
     from ludarium.core.bits import count, top_bit
-    from ludarium.core.evaluation import Evaluation
-    from ludarium.core.state import GOING_ON
-    from ludarium.games.hexchess.moves import (
-        CAPTURE,
-        MOVE,
-        NO_ACTION,
-        PLACE_TILE,
-        action_of,
-        blockers_on,
-        move_of,
-        origin_of,
-        target_of,
-        tiles_on,
-    )
+    from ludarium.core.evaluator import LinearEvaluator, RememberingAccumulator
+    from ludarium.games.hexchess.moves import blockers_on, tiles_on
     from ludarium.games.hexchess.reach import Reach
-    from ludarium.games.hexchess.rules import BIT, CENTRE, HEX_COUNT, PLAIN, SAFE, STEPS, HexChessState
+    from ludarium.games.hexchess.rules import BIT, CENTRE, HEX_COUNT, SAFE, STEPS, HexChessState
 
     # Features.
     (
@@ -72,11 +59,6 @@ if not cython.compiled:
     FEW_TILES = 5  # of both sides: one more of them is hardly ever enough to win
     HUNTED = 2  # tiles at most, against two more: so few can be driven out of their shelter by having to move
     ENOUGH_MOVES = 16  # hexes that hunted tiles can go to: from there on they are not short of moves
-    LEAST_TILES_FOR_NULL_MOVE = 3  # a side with fewer and none to place is often in zugzwang
-    WINNING = 10000  # the urgency of taking the last tile
-    NEAR_LIMIT = 16  # turns before the end by no progress from which on the count is part of the table key
-    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
-    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
     PLACE_OF = [[0] * HEX_COUNT for _ in range(2)]
 
 NAMES = (
@@ -131,9 +113,6 @@ def place_of(number, promoted):
 
 
 def fill_tables():
-    random = zobrist(2037)
-    for left in range(LIMIT_KEY_COUNT):
-        LIMIT_KEYS[left] = next(random)
     for promoted in range(2):
         for number in range(HEX_COUNT):
             PLACE_OF[promoted][number] = place_of(number, promoted)
@@ -142,20 +121,15 @@ def fill_tables():
 fill_tables()
 
 
-class HexChessEvaluation(Evaluation):
-    """What tiles, places and threats are worth; victim_worth: the urgency of taking a tile, unpromoted or promoted."""
+class HexChessEvaluator(LinearEvaluator):
+    """worth: the weights."""
 
     def __init__(self, weights):
-        Evaluation.__init__(self, NAMES, weights)
+        LinearEvaluator.__init__(self, NAMES, weights)
         if not cython.compiled:
-            self.victim_worth = [0] * 2
             self.worth = [0] * FEATURES
-        self.forces = True
         for i in range(FEATURES):
             self.worth[i] = self.weights[i]
-        self.victim_worth[0] = max(2, self.weights[TILE])
-        self.promotion = max(1, self.weights[PROMOTED])
-        self.victim_worth[1] = self.victim_worth[0] + self.promotion
 
     def score(self, state):
         values = cython.declare(cython.int[FEATURES])
@@ -167,77 +141,11 @@ class HexChessEvaluation(Evaluation):
             total += values[i] * self.worth[i]
         return total
 
+    def accumulator(self):
+        return RememberingAccumulator(self)
+
     def features(self, state, out):
         count_features(cython.cast(HexChessState, state), out)
-
-    # Forcing moves: captures and promotions.
-
-    def urgency(self, state, move):
-        return self.gain(cython.cast(HexChessState, state), move)
-
-    def rank(self, state, moves, out, n):
-        for i in range(n):
-            out[i] = self.gain(cython.cast(HexChessState, state), moves[i])
-
-    def gain(self, state, move):
-        """What a move takes and promotes; of two that take the same, the tile that is worth less goes first."""
-        action = action_of(move)
-        origin = origin_of(move)
-        target = target_of(move)
-        promoted: cython.bint = state.promoted & BIT[origin] != 0
-        if action == MOVE:
-            return self.promotion if target == CENTRE and not promoted else 0
-        if action != CAPTURE:
-            return 0
-        enemy = 1 - state.side
-        if state.tiles[enemy] == BIT[target] and tiles_on(state.bench[enemy]) == 0:
-            return WINNING
-        gained = self.victim_worth[1] if state.promoted & BIT[target] else self.victim_worth[0]
-        if promoted:
-            return gained - 1
-        return gained + self.promotion if target == CENTRE else gained
-
-    def forcing(self, state, moves, out):
-        return self.find_forcing(cython.cast(HexChessState, state), moves, out)
-
-    def find_forcing(self, state, moves, out):
-        if state.result != GOING_ON:
-            return 0
-        n = 0
-        own = state.tiles[state.side]
-        enemy = state.tiles[1 - state.side]
-        occupied = own | enemy | state.blockers
-        victims = enemy & ~SAFE
-        movers = own
-        while movers:
-            origin = top_bit(movers)
-            movers ^= BIT[origin]
-            if state.promoted & BIT[origin]:
-                targets = state.slides(origin, occupied) & victims
-            else:
-                targets = STEPS[origin] & (victims | BIT[CENTRE] & ~own)
-            while targets:
-                target = top_bit(targets)
-                targets ^= BIT[target]
-                action = CAPTURE if enemy & BIT[target] else MOVE
-                moves[n] = move_of(action, origin, target)
-                out[n] = self.gain(state, moves[n])
-                n += 1
-        return n
-
-    # What else helps a search.
-
-    def allows(self, state, move):
-        return is_legal(cython.cast(HexChessState, state), move)
-
-    def table_key(self, state):
-        return key_near_limit(cython.cast(HexChessState, state))
-
-    def make_null_move(self, state):
-        return try_null_move(cython.cast(HexChessState, state))
-
-    def undo_null_move(self, state):
-        state.undo()
 
 
 def count_features(state, out):
@@ -342,44 +250,3 @@ def count_side(state, side, sign, own, enemy, out):
             out[SHORT_OF_MOVES] -= sign * (ENOUGH_MOVES - hexagons)
         if hexagons == 0:
             out[NO_SAFE_MOVE] -= sign
-
-
-def is_legal(state, move):
-    action = action_of(move)
-    origin = origin_of(move)
-    target = target_of(move)
-    if state.result != GOING_ON or action > CAPTURE or origin > 36 or target > 36:
-        return False
-    own = state.tiles[state.side]
-    enemy = state.tiles[1 - state.side]
-    occupied = own | enemy | state.blockers
-    if action < MOVE:
-        if origin or not PLAIN & ~occupied & BIT[target]:
-            return False
-        bench = state.bench[state.side]
-        return tiles_on(bench) > 0 if action == PLACE_TILE else blockers_on(bench) != 0 and not state.additional
-    if not own & BIT[origin]:
-        return False
-    reach = state.slides(origin, occupied) if state.promoted & BIT[origin] else STEPS[origin]
-    allowed = ~occupied if action == MOVE else enemy & ~SAFE
-    return reach & allowed & BIT[target] != 0
-
-
-def key_near_limit(state):
-    """The key, with the quiet turns mixed in when they are about to end the game."""
-    key = state.key
-    if state.no_progress and state.quiet + NEAR_LIMIT >= state.no_progress:
-        key ^= LIMIT_KEYS[state.no_progress - state.quiet & (LIMIT_KEY_COUNT - 1)]
-    return key
-
-
-def try_null_move(state):
-    """Make a null move: NO_ACTION. There is zugzwang only for a side with few tiles and nothing left to place."""
-    few: cython.bint = count(state.tiles[state.side]) < LEAST_TILES_FOR_NULL_MOVE
-    if state.additional or (few and tiles_on(state.bench[state.side]) == 0):
-        return False
-    state.make(move_of(NO_ACTION, 0, 0))
-    if state.result != GOING_ON:
-        state.undo()
-        return False
-    return True

@@ -11,29 +11,23 @@ from importlib.resources import files
 import cython
 
 from ludarium.core.weights import read_weights
-from ludarium.core.zobrist import zobrist
 from ludarium.games.romgon import hexes
 
 if not cython.compiled:
     from ludarium.core.bits import count, top_bit
-    from ludarium.core.evaluation import MAX_SCORE, Evaluation
-    from ludarium.core.state import GOING_ON, move_t
-    from ludarium.games.romgon.moves import CAPTURE, action_of, origin_of, rotation_of, target_of
+    from ludarium.core.evaluator import MAX_SCORE, LinearEvaluator, RememberingAccumulator
     from ludarium.games.romgon.reach import Reach
     from ludarium.games.romgon.rules import (
         GOAL_DISTANCE,
         KIND,
-        TURNED,
         WHITE,
         WORTH,
         RomgonState,
     )
     from ludarium.games.romgon.turns import (
-        ALL_HEXES,
         BIT,
         CIRCLE,
         FIGURES,
-        FOG,
         GOAL,
         HEX_COUNT,
         NOWHERE,
@@ -53,11 +47,8 @@ if not cython.compiled:
     CLEARED_BOARD = 12  # shapes of both sides from which on, the fewer there are, a lead counts the more
     LEAD_COUNTS = 50  # turns before stagnation from which on a lead counts,
     LEAD_SHIFT = 2  # and by one more for every four turns
+    QUIET_SHIFT = 40  # any: keys are random
     FARTHEST = 5  # moves of a Rhombus to its goal
-    NEAR_LIMIT = 12  # turns before stagnation from which on the count is part of the table key
-    WINNING = 10000  # the urgency of a turn that ends the game
-    LEAST_FOR_NULL_MOVE = 3  # pieces: a side with fewer is often in zugzwang
-    TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have no exit
     SHARE = [[[0] * STATIC for _ in range(HEX_COUNT)] for _ in range(PIECE_CODES)]
     NEARNESS = [[[0] * HEX_COUNT for _ in range(HEX_COUNT)] for _ in range(5)]
     ADJACENT = [0] * HEX_COUNT
@@ -65,8 +56,6 @@ if not cython.compiled:
     GATE = [0, 0]
     CENTRE_HEXES = 0
     GOAL_MOVES = [[[0] * HEX_COUNT for _ in range(2)] for _ in range(2)]
-    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
-    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
 
 SHAPE_KINDS = hexes.KINDS[1:]
 NAMES = (
@@ -174,35 +163,26 @@ def fill_tables():
             moves = moves_to_goal(side, bool(textbook))
             for place, name in enumerate(hexes.HEXES):
                 GOAL_MOVES[textbook][side][place] = moves[name]
-    random = zobrist(2026)
-    for left in range(LIMIT_KEY_COUNT):
-        LIMIT_KEYS[left] = next(random)
 
 
 fill_tables()
 
 
-class RomgonEvaluation(Evaluation):
-    """placed        what each piece is worth on each hex
-    dynamic       the weights of the features that depend on other pieces
-    victim_worth  the urgency of capturing each kind
+class RomgonEvaluator(LinearEvaluator):
+    """placed    what each piece is worth on each hex
+    dynamic   the weights of the features that depend on other pieces
     """
 
     def __init__(self, weights):
-        Evaluation.__init__(self, NAMES, weights)
+        LinearEvaluator.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.placed = [[0] * HEX_COUNT for _ in range(PIECE_CODES)]
             self.dynamic = [0] * DYNAMIC
-            self.victim_worth = [0] * 5
-        self.forces = True
         for piece in range(PIECE_CODES):
             for place in range(HEX_COUNT):
                 self.placed[piece][place] = sum([SHARE[piece][place][i] * self.weights[i] for i in range(STATIC)])
         for feature in range(DYNAMIC):
             self.dynamic[feature] = self.weights[STATIC + feature]
-        self.victim_worth[0] = WINNING
-        for kind in range(1, 5):
-            self.victim_worth[kind] = min(max(50, self.weights[SHAPES + kind - 1]), 2000)
 
     # Features and their sum.
 
@@ -216,6 +196,12 @@ class RomgonEvaluation(Evaluation):
         for i in range(DYNAMIC):
             total += found[i] * self.dynamic[i]
         return min(max(total, -MAX_SCORE), MAX_SCORE)
+
+    def score_key(self, state):
+        return key_with_quiet(cython.cast(RomgonState, state))
+
+    def accumulator(self):
+        return RememberingAccumulator(self)
 
     def placement(self, state, side):
         total = 0
@@ -235,75 +221,6 @@ class RomgonEvaluation(Evaluation):
             out[STATIC + i] = found[i]
         count_placement(cython.cast(RomgonState, state), state.side, 1, out)
         count_placement(cython.cast(RomgonState, state), 1 - state.side, -1, out)
-
-    # Forcing moves: captures, the goal, and attacks on a Rhombus with almost no exits.
-
-    def urgency(self, state, move):
-        moves = cython.declare(move_t[1])
-        out = cython.declare(cython.int[1])
-        moves[0] = move
-        self.rank(state, moves, out, 1)
-        return out[0]
-
-    def rank(self, state, moves, out, n):
-        if n > 0:
-            exits = enemy_exits(cython.cast(RomgonState, state))
-            self.rank_turns(cython.cast(RomgonState, state), exits, moves, out, n)
-
-    def rank_turns(self, state, exits, moves, out, n):
-        """exits: where the enemy Rhombus could go safely."""
-        side = state.side
-        enemy = 1 - side
-        rhombus = state.rhombus[side]
-        defended = state.attacked_by(enemy)
-        few: cython.bint = has_few_exits(state, exits)
-        for i in range(n):
-            move = moves[i]
-            origin = origin_of(move)
-            target = target_of(move)
-            value = 0
-            if action_of(move) == CAPTURE:
-                victim = KIND[state.board[target]]
-                attacker = KIND[state.board[origin]]
-                value = self.victim_worth[victim]
-                if victim and attacker and defended & BIT[target] and self.victim_worth[attacker] > value:
-                    value = 1
-            if few and traps(state, move, exits):
-                value = TRAPPING
-            if origin == rhombus and BIT[target] & GOAL[side]:
-                value = WINNING
-            out[i] = value
-
-    def forcing(self, state, moves, out):
-        return self.find_forcing(cython.cast(RomgonState, state), moves, out)
-
-    def find_forcing(self, state, moves, out):
-        """All turns are looked at only if the enemy Rhombus may be trapped."""
-        if state.result != GOING_ON:
-            return 0
-        side = state.side
-        exits = enemy_exits(state)
-        few: cython.bint = has_few_exits(state, exits)
-        n = state.write_turns(moves, ALL_HEXES if few else state.occupied[1 - side] | GOAL[side])
-        if n == 0:
-            return 0
-        self.rank_turns(state, exits, moves, out, n)
-        found = 0
-        for i in range(n):
-            if out[i] > 0:
-                moves[found] = moves[i]
-                out[found] = out[i]
-                found += 1
-        return found
-
-    def table_key(self, state):
-        return key_near_limit(cython.cast(RomgonState, state))
-
-    def make_null_move(self, state):
-        return try_null_move(cython.cast(RomgonState, state))
-
-    def undo_null_move(self, state):
-        cython.cast(RomgonState, state).undo_null_move()
 
 
 def count_placement(state, side, sign, out):
@@ -408,32 +325,6 @@ def exits_of(state, side, attacked):
     return exits & (~attacked | GOAL[side])
 
 
-def enemy_exits(state):
-    """Where the Rhombus of the side that is not to act could go safely."""
-    return exits_of(state, 1 - state.side, state.attacked_by(state.side))
-
-
-def has_few_exits(state, exits):
-    """Whether attacks on a Rhombus with these exits are forcing; in Fog they are not."""
-    return state.variant != FOG and count(exits) <= 1
-
-
-def traps(state, move, exits):
-    """Whether a piece attacks the enemy Rhombus and its exits from where this move takes it."""
-    origin = origin_of(move)
-    target = target_of(move)
-    piece = TURNED[rotation_of(move)][state.board[origin]]
-    if KIND[piece] == RHOMBUS:
-        return False
-    figure = piece - state.side * FIGURES
-    rhombus = BIT[state.rhombus[1 - state.side]]
-    if figure == CIRCLE:
-        attacked = slide((state.occupied[0] | state.occupied[1]) & ~(BIT[origin] | rhombus), target)
-    else:
-        attacked = STEPS[state.textbook][figure][target]
-    return attacked & rhombus != 0 and exits & ~(attacked | BIT[target]) == 0
-
-
 def worth_of(state, places):
     """What the rules count for the shapes on these hexes."""
     total = 0
@@ -444,11 +335,19 @@ def worth_of(state, places):
     return total
 
 
+def key_with_quiet(state):
+    """The key of a position, together with its quiet turns where they count."""
+    return state.key ^ cython.cast(cython.ulonglong, nearness_of_stagnation(state)) << QUIET_SHIFT
+
+
+def nearness_of_stagnation(state):
+    """How much a lead counts because the game is soon judged."""
+    return max(0, LEAD_COUNTS - max(0, state.stagnation - state.quiet)) >> LEAD_SHIFT if state.stagnation else 0
+
+
 def stagnation_lead(state):
     """Over 0 if the side to act would win by stagnation now, under 0 if the other would; more, the sooner it comes."""
-    if not state.stagnation:
-        return 0
-    near = max(0, LEAD_COUNTS - max(0, state.stagnation - state.quiet)) >> LEAD_SHIFT
+    near = nearness_of_stagnation(state)
     if near == 0:
         return 0
     side = state.side
@@ -459,19 +358,3 @@ def stagnation_lead(state):
     if lead == 0:
         lead = 1 if side == WHITE else -1
     return near if lead > 0 else -near
-
-
-def key_near_limit(state):
-    """The key, with the quiet turns mixed in when they are about to end the game."""
-    key = state.key
-    if state.stagnation and state.quiet + NEAR_LIMIT >= state.stagnation:
-        key ^= LIMIT_KEYS[max(0, state.stagnation - state.quiet)]
-    return key
-
-
-def try_null_move(state):
-    """Make a null move, unless the Rhombus is attacked or almost alone: then zugzwang is likely."""
-    if state.attackers or count(state.occupied[state.side]) < LEAST_FOR_NULL_MOVE:
-        return False
-    state.make_null_move()
-    return True

@@ -2,7 +2,7 @@
 """The static evaluation of Tokonoma: what stands where. C types for the compiled build are in evaluation.pxd.
 
 Every feature but the turn depends on single tiles only, so the worth of eight tiles at a time is looked up in a table.
-forcing.py has what a move would capture.
+tactics.py has what a move would capture.
 """
 
 import json
@@ -11,13 +11,11 @@ from importlib.resources import files
 import cython
 
 from ludarium.core.weights import read_weights
-from ludarium.core.zobrist import zobrist
 from ludarium.games.tokonoma.tiles import AXIAL, HOUSES, INDEX, KINDS, PATTERNS, TILES
 
 if not cython.compiled:
-    from ludarium.core.bits import count_short, low_bit
-    from ludarium.core.evaluation import NO_MOVE, share_of
-    from ludarium.core.state import GOING_ON
+    from ludarium.core.bits import low_bit
+    from ludarium.core.evaluator import MAX_LINE, Accumulator, LinearEvaluator
     from ludarium.games.tokonoma.boards import (
         ARM,
         BLIND,
@@ -25,32 +23,17 @@ if not cython.compiled:
         STAR,
         eight_in,
         lower_in,
-        pieces_of,
         stands_on,
         talls_of,
         upper_in,
     )
-    from ludarium.games.tokonoma.forcing import Forcing
-    from ludarium.games.tokonoma.moves import led_to, mover_kind, origin_of, target_of
-    from ludarium.games.tokonoma.rules import (
-        BIT,
-        FRAME,
-        MOST_MOVERS,
-        PATTERN,
-        SIDE_KEY,
-        TILE_COUNT,
-        ZOBRIST,
-        TokonomaState,
-        list_reach,
-    )
+    from ludarium.games.tokonoma.moves import mover_kind, origin_of, target_of
+    from ludarium.games.tokonoma.rules import BIT, FRAME, TILE_COUNT, TokonomaState
 
     COVERED_FLAT = 4  # a class of its own, beside the free pieces of each kind
     BOARD_BITS = 32  # of a board, in four parts of eight tiles
     EIGHTS = 256  # sets of eight tiles
     CLASSES, FEATURES, TURN = 5, 20, 19
-    NEAR_LIMIT = 16  # plies before a draw by no progress from which on the count is part of the table key
-    LIMIT_KEY_COUNT = 32  # a power of two over NEAR_LIMIT
-    LIMIT_KEYS = [0] * LIMIT_KEY_COUNT
     SHARE = [[[0] * FEATURES for _ in range(TILE_COUNT)] for _ in range(CLASSES)]
 
 FARTHEST = 6  # steps of a flat to the enemy house
@@ -97,33 +80,22 @@ def fill_shares():
             SHARE[kind][tile][TURN - 4 + kind] = advance(tile)
 
 
-def fill_limit_keys():
-    random = zobrist(2025)
-    for left in range(LIMIT_KEY_COUNT):
-        LIMIT_KEYS[left] = next(random)
-
-
 fill_shares()
-fill_limit_keys()
 
 
-class TokonomaEvaluation(Forcing):
+class TokonomaEvaluator(LinearEvaluator):
     """What pieces are worth to their side.
 
     on_tile  a piece of each class on each tile       worth  the same for eight tiles at a time
     covering what it brings to cover a flat
-
-    There is no null move: it is not known where zugzwang is unlikely.
     """
 
     def __init__(self, weights):
-        Forcing.__init__(self, NAMES, weights)
+        LinearEvaluator.__init__(self, NAMES, weights)
         if not cython.compiled:
             self.worth = [[[[0] * EIGHTS for _ in range(4)] for _ in range(CLASSES)] for _ in range(2)]
             self.on_tile = [[[0] * BOARD_BITS for _ in range(CLASSES)] for _ in range(2)]
             self.covering = [[0] * BOARD_BITS for _ in range(2)]
-        self.staged = True
-        self.quick = True
         self.turn = self.weights[TURN]
         for place in range(CLASSES):
             on_tile = [
@@ -150,11 +122,8 @@ class TokonomaEvaluation(Forcing):
         mine = placement(self, cython.cast(TokonomaState, state), here)
         return mine - placement(self, cython.cast(TokonomaState, state), 1 - here) + self.turn
 
-    def score_after(self, state, move, before):
-        gained = change(self, cython.cast(TokonomaState, state), move)
-        if cython.cast(TokonomaState, state).captured:
-            gained += taken(self, cython.cast(TokonomaState, state))
-        return 2 * self.turn - before - gained
+    def accumulator(self):
+        return TokonomaAccumulator(self)
 
     def features(self, state, out):
         self.count_placement(cython.cast(TokonomaState, state), state.side, 1, out)
@@ -173,23 +142,46 @@ class TokonomaEvaluation(Forcing):
                     for i in range(FEATURES):
                         out[i] += sign * SHARE[place][seen][i]
 
-    # What else helps a search.
 
-    def allows(self, state, move):
-        return is_legal(cython.cast(TokonomaState, state), move)
+class TokonomaAccumulator(Accumulator):
+    """scores: of the positions of the line, each from the one before it; length: how many moves the line has.
 
-    def random_move(self, state, word):
-        return any_move(cython.cast(TokonomaState, state), word)
+    There are no null moves.
+    """
 
-    def table_key(self, state):
-        return key_near_limit(cython.cast(TokonomaState, state))
+    def __init__(self, evaluator: TokonomaEvaluator):
+        Accumulator.__init__(self, evaluator)
+        self.length = 0
+        if not cython.compiled:
+            self.scores = [0] * MAX_LINE
 
-    def prefetch_key(self, state, move):
-        piece = state.side * 4 + mover_kind(move)
-        return state.key ^ SIDE_KEY ^ ZOBRIST[piece][origin_of(move)] ^ ZOBRIST[piece][target_of(move)]
+    def start(self, state):
+        self.length = 0
+        self.scores[0] = self.evaluator.score(state)
+
+    def push(self, state, move):
+        before = self.scores[self.length]
+        self.length += 1
+        self.scores[self.length] = score_after(
+            cython.cast(TokonomaEvaluator, self.evaluator), cython.cast(TokonomaState, state), move, before
+        )
+
+    def pop(self):
+        self.length -= 1
+
+    def score(self, state):
+        return self.scores[self.length]
 
 
-def change(evaluation, state, move):
+def score_after(evaluator, state, move, before):
+    """score() after a move. `before` was the score for the side that made it."""
+    gained = change(evaluator, state, move)
+    if state.captured:
+        gained += taken(evaluator, state)
+    return 2 * evaluator.turn - before - gained
+
+
+def change(evaluator, state, move):
     """What a move has brought to the side that made it by where its pieces stand. Without a branch, for speed."""
     side = 1 - state.side
     kind = mover_kind(move)
@@ -198,11 +190,11 @@ def change(evaluation, state, move):
     flats: cython.uint = state.boards[side * 4] & -(kind != FLAT)
     left: cython.int = stands_on(flats, origin)
     come: cython.int = stands_on(flats, target)
-    gained: cython.int = evaluation.on_tile[side][kind][target] - evaluation.on_tile[side][kind][origin]
-    return gained + (evaluation.covering[side][target] & -come) - (evaluation.covering[side][origin] & -left)
+    gained: cython.int = evaluator.on_tile[side][kind][target] - evaluator.on_tile[side][kind][origin]
+    return gained + (evaluator.covering[side][target] & -come) - (evaluator.covering[side][origin] & -left)
 
 
-def placement(evaluation, state, side):
+def placement(evaluator, state, side):
     own = side * 4
     boards = state.boards
     talls = talls_of(boards, own)
@@ -210,14 +202,14 @@ def placement(evaluation, state, side):
     for part in range(4):
         flats = eight_in(boards[own], part)
         under = eight_in(talls, part)
-        total += evaluation.worth[side][FLAT][part][flats & ~under]
-        total += evaluation.worth[side][COVERED_FLAT][part][flats & under]
+        total += evaluator.worth[side][FLAT][part][flats & ~under]
+        total += evaluator.worth[side][COVERED_FLAT][part][flats & under]
         for kind in range(1, 4):
-            total += evaluation.worth[side][kind][part][eight_in(boards[own + kind], part)]
+            total += evaluator.worth[side][kind][part][eight_in(boards[own + kind], part)]
     return total
 
 
-def taken(evaluation, state):
+def taken(evaluator, state):
     """What the last move has taken from the side to act: its boards are compared with those kept for undo."""
     boards = state.boards
     side = state.side
@@ -232,73 +224,15 @@ def taken(evaluation, state):
     if not flats | arms | blinds | stars:
         return 0
     covered = flats & (arms | blinds | stars)  # a tile is emptied as a whole
-    worth = worth_of(evaluation, side, FLAT, flats ^ covered) + worth_of(evaluation, side, COVERED_FLAT, covered)
-    worth += worth_of(evaluation, side, ARM, arms) + worth_of(evaluation, side, BLIND, blinds)
-    return worth + worth_of(evaluation, side, STAR, stars)
+    worth = worth_of(evaluator, side, FLAT, flats ^ covered) + worth_of(evaluator, side, COVERED_FLAT, covered)
+    worth += worth_of(evaluator, side, ARM, arms) + worth_of(evaluator, side, BLIND, blinds)
+    return worth + worth_of(evaluator, side, STAR, stars)
 
 
-def worth_of(evaluation, side, place, pieces):
+def worth_of(evaluator, side, place, pieces):
     total = 0
     while pieces:
         tile = low_bit(pieces)
         pieces &= pieces - 1
-        total += evaluation.on_tile[side][place][tile]
+        total += evaluator.on_tile[side][place][tile]
     return total
-
-
-def is_legal(state, move):
-    kind = mover_kind(move)
-    origin = origin_of(move)
-    target = target_of(move)
-    if state.result != GOING_ON or kind > 3 or origin > 28 or target > 28:
-        return False
-    boards = state.boards
-    own = state.side * 4
-    blocked = talls_of(boards, own)
-    movers = boards[own + kind]
-    if kind == FLAT:
-        movers &= ~blocked
-        blocked |= boards[own]
-    blocked |= pieces_of(boards, 4 - own)
-    return movers & BIT[origin] != 0 and PATTERN[own + kind][origin] & ~blocked & BIT[target] != 0
-
-
-def any_move(state, word):
-    """A random legal move: moves are counted, and only the chosen one is packed."""
-    reach = cython.declare(cython.uint[MOST_MOVERS])
-    starts = cython.declare(cython.uint[MOST_MOVERS])
-    upto = cython.declare(cython.int[MOST_MOVERS])  # how many moves the pieces so far have
-    if state.result != GOING_ON:
-        return NO_MOVE
-    first = list_reach(state, reach, starts)
-    # Multiples of four and no branches, so that the compiler vectorises the loops.
-    begin = first & ~3
-    for pad in range(begin, first):
-        reach[pad] = 0
-    for i in range(begin, MOST_MOVERS):
-        upto[i] = count_short(reach[i])
-    total = 0
-    for i in range(begin, MOST_MOVERS):
-        total += upto[i]
-        upto[i] = total
-    if total == 0:
-        state.generate(starts)
-        return NO_MOVE
-    chosen: cython.int = share_of(word, total)
-    mover: cython.int = begin
-    for i in range(begin, MOST_MOVERS):
-        mover += upto[i] <= chosen
-    targets: cython.uint = reach[mover]
-    left = upto[mover] - chosen - 1  # targets are counted from the last
-    while left:
-        targets &= targets - 1
-        left -= 1
-    return led_to(starts[mover], low_bit(targets))
-
-
-def key_near_limit(state):
-    """The key, with the quiet plies mixed in when they are about to draw the game."""
-    key = state.key
-    if state.no_progress and state.quiet + NEAR_LIMIT >= state.no_progress:
-        key ^= LIMIT_KEYS[state.no_progress - state.quiet & (LIMIT_KEY_COUNT - 1)]
-    return key

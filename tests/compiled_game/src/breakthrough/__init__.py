@@ -5,7 +5,7 @@ from typing import Any
 
 from breakthrough import notation
 from breakthrough.board import BOARD, scene, standing_of
-from breakthrough.evaluation import WEIGHTS, BreakthroughEvaluation
+from breakthrough.evaluation import WEIGHTS, BreakthroughEvaluator, BreakthroughTactics
 from breakthrough.moves import CAPTURE, STEP, action_of, move_of, origin_of, target_of
 from breakthrough.rules import BreakthroughState
 from breakthrough.squares import SQUARES, diagonal, straight
@@ -106,7 +106,8 @@ class Breakthrough(Game):
     # What engines ask.
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:
-        return BreakthroughEvaluation(weights or WEIGHTS)
+        weights = weights or WEIGHTS
+        return Evaluation(BreakthroughEvaluator(weights), BreakthroughTactics(weights))
 
 
 game = Breakthrough()

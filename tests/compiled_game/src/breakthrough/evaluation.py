@@ -11,9 +11,10 @@ if not cython.compiled:
     from breakthrough.moves import CAPTURE, action_of, target_of
     from breakthrough.rules import BIT, GOAL, SQUARE_COUNT, BreakthroughState
     from ludarium.core.bits import low_bit
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.evaluator import LinearEvaluator
+    from ludarium.core.tactics import Tactics
 
-    PIECES, ROWS_PASSED, AT_THE_GATE, TURN, FEATURES = range(5)
+    PIECES, ROWS_PASSED, AT_THE_GATE, TURN = range(4)
     LAST_BUT_ONE = 6  # rows passed
     WINNING = 10000  # the urgency of a move that ends the game
     PASSED = [[0] * SQUARE_COUNT for _ in range(2)]
@@ -31,31 +32,27 @@ def fill_tables():
 fill_tables()
 
 
-class BreakthroughEvaluation(Evaluation):
+class BreakthroughEvaluator(LinearEvaluator):
     def __init__(self, weights):
-        Evaluation.__init__(self, NAMES, weights)
-        self.forces = True
-
-    def score(self, state):
-        values = cython.declare(cython.int[FEATURES])
-        self.features(state, values)
-        total = 0
-        for i in range(FEATURES):
-            total += values[i] * self.weights[i]
-        return total
+        LinearEvaluator.__init__(self, NAMES, weights)
 
     def features(self, state, out):
-        for i in range(FEATURES):
-            out[i] = 0
         count_side(cython.cast(BreakthroughState, state), state.side, 1, out)
         count_side(cython.cast(BreakthroughState, state), 1 - state.side, -1, out)
         out[TURN] = 1
+
+
+class BreakthroughTactics(Tactics):
+    def __init__(self, weights):
+        Tactics.__init__(self, forces=True)
+        self.piece = weights.values[NAMES[PIECES]]
+        self.row_passed = weights.values[NAMES[ROWS_PASSED]]
 
     def urgency(self, state, move):
         if BIT[target_of(move)] & GOAL[state.side]:
             return WINNING
         if action_of(move) == CAPTURE:
-            return self.weights[PIECES] + PASSED[1 - state.side][target_of(move)] * self.weights[ROWS_PASSED]
+            return self.piece + PASSED[1 - state.side][target_of(move)] * self.row_passed
         return 0
 
 

@@ -1,6 +1,6 @@
 # C types for rules.py (used only by the compiled build).
-from ludarium.core.evaluation cimport Evaluation
 from ludarium.core.state cimport State, move_t
+from ludarium.core.tactics cimport Tactics
 
 cdef class WideState(State):
     cdef int width
@@ -10,6 +10,6 @@ cdef class WideState(State):
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
 
-cdef class WideEvaluation(Evaluation):
+cdef class WideTactics(Tactics):
     cdef int urgency(self, State state, move_t move) noexcept nogil
     cdef int forcing(self, State state, move_t* moves, int* out) noexcept nogil

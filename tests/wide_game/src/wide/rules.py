@@ -1,5 +1,5 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False
-"""A state with as many moves as a test wants, and an evaluation that calls them all forcing if it is asked to.
+"""A state with as many moves as a test wants, and tactics that call them all forcing if they are asked to.
 
 C types for the compiled build are in rules.pxd.
 """
@@ -7,8 +7,8 @@ C types for the compiled build are in rules.pxd.
 import cython
 
 if not cython.compiled:
-    from ludarium.core.evaluation import Evaluation
     from ludarium.core.state import State
+    from ludarium.core.tactics import Tactics
 
 
 class WideState(State):
@@ -37,13 +37,11 @@ class WideState(State):
         self.key -= 1
 
 
-class WideEvaluation(Evaluation):
-    """Every position is even. forcing: whether every move is forcing, and found without generate()."""
+class WideTactics(Tactics):
+    """forcing: whether every move is forcing, and found without generate()."""
 
     def __init__(self, forcing: cython.bint = False):
-        Evaluation.__init__(self)
-        self.forces = forcing
-        self.staged = forcing
+        Tactics.__init__(self, forcing, forcing)
 
     def urgency(self, state, move):
         return 1 if self.forces else 0

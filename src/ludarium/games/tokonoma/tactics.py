@@ -1,7 +1,7 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
 """Tokonoma's forcing moves: captures, and a flat that enters the house. C types for the compiled build are in
-forcing.pxd.
+tactics.pxd.
 
 Of all targets only those are looked at from which something may be captured; what a move captures is told from the
 attacks that it ends and those that it begins.
@@ -9,16 +9,25 @@ attacks that it ends and those that it begins.
 
 import cython
 
-from ludarium.games.tokonoma.tiles import HOUSES, INDEX
+from ludarium.games.tokonoma.tiles import HOUSES, INDEX, KINDS
 
 if not cython.compiled:
-    from ludarium.core.bits import low_bit
-    from ludarium.core.evaluation import Evaluation
+    from ludarium.core.bits import count_short, low_bit
     from ludarium.core.state import GOING_ON
+    from ludarium.core.tactics import NO_MOVE, Tactics, share_of
     from ludarium.games.tokonoma.attacks import Attacks, Captures, approach_of, origins_in, targets_in
     from ludarium.games.tokonoma.boards import FLAT, pieces_of, talls_of
-    from ludarium.games.tokonoma.moves import move_of, mover_kind, origin_of, target_of
-    from ludarium.games.tokonoma.rules import ALL_TILES, BIT, ENEMY_HOUSE, PATTERN, TILE_COUNT, TokonomaState
+    from ludarium.games.tokonoma.moves import led_to, move_of, mover_kind, origin_of, target_of
+    from ludarium.games.tokonoma.rules import (
+        ALL_TILES,
+        BIT,
+        ENEMY_HOUSE,
+        MOST_MOVERS,
+        PATTERN,
+        TILE_COUNT,
+        TokonomaState,
+        list_reach,
+    )
 
     WINNING = 10000  # the urgency of a flat that enters the house
     KIND_COUNT = 4
@@ -50,16 +59,15 @@ fill_doorsteps()
 fill_approaches()
 
 
-class Forcing(Evaluation):
-    """victim_worth: the urgency of capturing each kind. The first weights are those of the kinds."""
+class TokonomaTactics(Tactics):
+    """victim_worth: the urgency of capturing each kind."""
 
-    def __init__(self, names, weights):
-        Evaluation.__init__(self, names, weights)
+    def __init__(self, weights):
+        Tactics.__init__(self, forces=True, staged=True)
         if not cython.compiled:
             self.victim_worth = [0] * KIND_COUNT
-        self.forces = True
         for kind in range(KIND_COUNT):
-            self.victim_worth[kind] = max(1, self.weights[kind])
+            self.victim_worth[kind] = max(1, weights.values[KINDS[kind]])
 
     def rank(self, state, moves, out, n):
         approaches = cython.declare(cython.ulonglong[KIND_COUNT])
@@ -76,8 +84,14 @@ class Forcing(Evaluation):
     def forcing(self, state, moves, out):
         return find_forcing(self, cython.cast(TokonomaState, state), moves, out)
 
+    def allows(self, state, move):
+        return is_legal(cython.cast(TokonomaState, state), move)
 
-def find_forcing(evaluation, state, moves, out):
+    def random_move(self, state, word):
+        return any_move(cython.cast(TokonomaState, state), word)
+
+
+def find_forcing(tactics, state, moves, out):
     """generate(), but only for targets from which something may be captured, or for the house."""
     if state.result != GOING_ON:
         return 0
@@ -107,7 +121,7 @@ def find_forcing(evaluation, state, moves, out):
                 target = low_bit(targets)
                 targets &= targets - 1
                 moves[n] = move_of(kind, origin, target)
-                out[n] = gain(evaluation, state, captures, counts, moves[n])
+                out[n] = gain(tactics, state, captures, counts, moves[n])
                 if out[n] > 0:
                     n += 1
     for i in range(n >> 1):  # into the order of generate()
@@ -121,7 +135,7 @@ def find_forcing(evaluation, state, moves, out):
     return n
 
 
-def gain(evaluation, state, captures, counts, move):
+def gain(tactics, state, captures, counts, move):
     """The urgency of a move: what it captures, by the attacks that it ends and those that it begins."""
     own = state.side * 4
     kind = mover_kind(move)
@@ -143,7 +157,7 @@ def gain(evaluation, state, captures, counts, move):
     else:
         once: cython.uint = captures.once & ~(left | covered)
         dead = once & (come | uncovered) | come & uncovered & captures.enemies
-    return captured(evaluation, state, dead) if dead else 0
+    return captured(tactics, state, dead) if dead else 0
 
 
 def attacked_twice(before, left, covered, come, uncovered):
@@ -172,14 +186,14 @@ def subtract(counts, tiles):
         tiles &= counts[i]
 
 
-def captured(evaluation, state, dead):
+def captured(tactics, state, dead):
     opp = 4 - state.side * 4
     total = 0
     for kind in range(KIND_COUNT):
         caught = state.boards[opp + kind] & dead
         while caught:
             caught &= caught - 1
-            total += evaluation.victim_worth[kind]
+            total += tactics.victim_worth[kind]
     return total
 
 
@@ -264,3 +278,53 @@ def count_attackers(boards, own, counts):
         while attackers:
             add(counts, PATTERN[own + kind][low_bit(attackers)])
             attackers &= attackers - 1
+
+
+def is_legal(state, move):
+    kind = mover_kind(move)
+    origin = origin_of(move)
+    target = target_of(move)
+    if state.result != GOING_ON or kind > 3 or origin > 28 or target > 28:
+        return False
+    boards = state.boards
+    own = state.side * 4
+    blocked = talls_of(boards, own)
+    movers = boards[own + kind]
+    if kind == FLAT:
+        movers &= ~blocked
+        blocked |= boards[own]
+    blocked |= pieces_of(boards, 4 - own)
+    return movers & BIT[origin] != 0 and PATTERN[own + kind][origin] & ~blocked & BIT[target] != 0
+
+
+def any_move(state, word):
+    """A random legal move: moves are counted, and only the chosen one is packed."""
+    reach = cython.declare(cython.uint[MOST_MOVERS])
+    starts = cython.declare(cython.uint[MOST_MOVERS])
+    upto = cython.declare(cython.int[MOST_MOVERS])  # how many moves the pieces so far have
+    if state.result != GOING_ON:
+        return NO_MOVE
+    first = list_reach(state, reach, starts)
+    # Multiples of four and no branches, so that the compiler vectorises the loops.
+    begin = first & ~3
+    for pad in range(begin, first):
+        reach[pad] = 0
+    for i in range(begin, MOST_MOVERS):
+        upto[i] = count_short(reach[i])
+    total = 0
+    for i in range(begin, MOST_MOVERS):
+        total += upto[i]
+        upto[i] = total
+    if total == 0:
+        state.generate(starts)
+        return NO_MOVE
+    chosen: cython.int = share_of(word, total)
+    mover: cython.int = begin
+    for i in range(begin, MOST_MOVERS):
+        mover += upto[i] <= chosen
+    targets: cython.uint = reach[mover]
+    left = upto[mover] - chosen - 1  # targets are counted from the last
+    while left:
+        targets &= targets - 1
+        left -= 1
+    return led_to(starts[mover], low_bit(targets))
