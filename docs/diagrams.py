@@ -6,8 +6,14 @@ An image line on a page of docs/rules, followed by a comment, is a diagram:
     <!-- diagram {"position": "f4/6/3F3/6/5 w", "path": ["c4"], "targets": ["b3", "c3", "d3"]} -->
 
 Keys: position ("start" or a position string), options, play (moves played first), viewer, path (a started click path).
-Claims, at least one: targets (exactly what may follow the path), legal, illegal, outcome ([winner, reason]), text,
-hidden (cells that the viewer does not see). With a viewer, all but illegal and outcome are claims about that view.
+Claims, at least one: targets (exactly what may follow the path), legal, illegal, only (exactly the legal moves),
+outcome ([winner, reason]), text, hidden (cells that the viewer does not see), marked (by symbol, exactly the cells that
+it marks). With a viewer, targets, legal, text and hidden are claims about that view. Claims that look ahead:
+
+    answers   whatever is played, the other side may then play one of these
+    saves     exactly the moves after which the other side cannot win at once
+    wins      [side, moves]: that side can force its win within so many moves, both sides' counted
+    then      by move, the claims about the position after it
 
     python docs/diagrams.py            draw what has changed
     python docs/diagrams.py --check    only say what is wrong or out of date
@@ -32,7 +38,8 @@ RULES, IMAGES = DOCS / "rules", DOCS / "images"
 IMAGE = re.compile(r"^!\[(?P<alt>[^\]]*)\]\((?P<file>[^)]+\.svg)\)[ \t]*$", re.MULTILINE)
 COMMENT = re.compile(r"<!-- diagram\s(?P<json>.*?)-->", re.DOTALL)
 SHOWN = {"position", "options", "play", "viewer", "path"}
-CLAIMS = {"targets", "legal", "illegal", "outcome", "text", "hidden"}
+AHEAD = {"answers", "saves", "wins", "then"}
+CLAIMS = {"targets", "legal", "illegal", "only", "outcome", "text", "hidden", "marked"} | AHEAD
 MOST_ARROWS = 6  # more would hide the board
 
 STYLE = Style(cell=60, background=False)
@@ -75,31 +82,51 @@ class Diagram:
     # The claims.
 
     def check(self) -> None:
-        position = self.position
-        if "targets" in self.says:
+        self._check(self.position, self.says)
+
+    def _check(self, position: ludarium.Position, says: dict[str, Any]) -> None:
+        if "targets" in says:
             self._check_targets(position)
-        self._legal_moves(position)
-        for move in self.says.get("illegal", []):
+        self._legal_moves(position, says.get("legal", []))
+        for move in says.get("illegal", []):
             self._check_illegal(position, move)
-        if "outcome" in self.says:
+        if "only" in says:
+            self._compare("only", sorted(says["only"]), sorted(move.text for move in position.legal_moves))
+        if "outcome" in says:
             outcome = [position.outcome.winner, position.outcome.reason] if position.outcome else None
-            self._compare("outcome", outcome)
-        if "text" in self.says:
-            self._compare("text", self._seen(position).text)
-        for cell in self.says.get("hidden", []):
+            self._compare("outcome", says["outcome"], outcome)
+        if "text" in says:
+            self._compare("text", says["text"], self._seen(position).text)
+        for cell in says.get("hidden", []):
             if cell not in self._seen(position).scene.hidden:
                 raise self.error(f"hidden: {cell} is seen")
+        for symbol, cells in says.get("marked", {}).items():
+            marked = sorted(mark.cell for mark in position.scene.marks if mark.symbol == symbol)
+            self._compare("marked", sorted(cells), marked)
+        self._check_ahead(position, says)
+
+    def _check_ahead(self, position: ludarium.Position, says: dict[str, Any]) -> None:
+        if "answers" in says:
+            self._check_answers(position, set(says["answers"]))
+        if "saves" in says:
+            saving = [move.text for move in position.legal_moves if not _wins_at_once(position.play(move))]
+            self._compare("saves", sorted(says["saves"]), sorted(saving))
+        if "wins" in says and not forced(position, *says["wins"]):
+            raise self.error(f"wins: {says['wins'][0]} cannot force it within {says['wins'][1]} moves")
+        for move, claims in says.get("then", {}).items():
+            self._legal_moves(position, [move])
+            self._check(position.play(move), claims)
 
     def _seen(self, position: ludarium.Position) -> ludarium.Position | ludarium.View:
         return position.view(self.says["viewer"]) if "viewer" in self.says else position
 
-    def _legal_moves(self, position: ludarium.Position) -> list[Move]:
+    def _legal_moves(self, position: ludarium.Position, texts: list[str]) -> list[Move]:
         """The moves that are said to be legal: of the position, or of what the viewer may do there."""
         known = {move.text: move for move in self._seen(position).legal_moves}
-        for text in self.says.get("legal", []):
+        for text in texts:
             if text not in known:
                 raise self.error(f"{text} is not legal")
-        return [known[text] for text in self.says.get("legal", [])]
+        return [known[text] for text in texts]
 
     def _check_targets(self, position: ludarium.Position) -> None:
         steps = next_steps(self._seen(position).legal_moves, self.says.get("path", []))
@@ -117,9 +144,20 @@ class Diagram:
             raise self.error(f"illegal: {error}") from None
         raise self.error(f"{move} is legal")
 
-    def _compare(self, key: str, found: object) -> None:
-        if self.says[key] != found:
-            raise self.error(f"{key} is {found!r}, not {self.says[key]!r}")
+    def _check_answers(self, position: ludarium.Position, answers: set[str]) -> None:
+        """Each of them is an answer to some move, and every move has one of them."""
+        left = set(answers)
+        for move in position.legal_moves:
+            possible = answers & {answer.text for answer in position.play(move).legal_moves}
+            if not possible:
+                raise self.error(f"answers: none of them can be played after {move.text}")
+            left -= possible
+        if left:
+            raise self.error(f"answers: {sorted(left)[0]} can never be played")
+
+    def _compare(self, key: str, claimed: object, found: object) -> None:
+        if claimed != found:
+            raise self.error(f"{key} is {found!r}, not {claimed!r}")
 
     # The picture.
 
@@ -130,20 +168,43 @@ class Diagram:
             cell.name for cell in position.game.board.cells
         }
         path = [step for step in self.says.get("path", []) if step in places]
-        arrows = [] if "path" in self.says else [_arrow(move, places) for move in self._legal_moves(position)]
+        arrows = [] if "path" in self.says else [_arrow(move, places) for move in self._pointed_out(position)]
         return svg(
             seen,
             position.game,
-            selected=path,
+            selected=[*path, *(cell for cells in self.says.get("marked", {}).values() for cell in cells)],
             targets=self.says.get("targets", []),
             arrows=[arrow for arrow in arrows if arrow] if len(arrows) <= MOST_ARROWS else [],
             style=STYLE,
         )
 
+    def _pointed_out(self, position: ludarium.Position) -> list[Move]:
+        """The moves that a picture shows as arrows: what may be played now, and what the other side may answer."""
+        now = dict.fromkeys([*self.says.get("legal", []), *self.says.get("saves", [])])
+        answers: dict[str, Move] = {}
+        for move in position.legal_moves if "answers" in self.says else ():
+            answers |= {answer.text: answer for answer in position.play(move).legal_moves}
+        return self._legal_moves(position, list(now)) + [answers[text] for text in self.says.get("answers", [])]
+
 
 def _arrow(move: Move, places: set[str]) -> tuple[str, str] | None:
     steps = [step for step in move.path if step in places]
     return (steps[0], steps[1]) if len(steps) > 1 else None
+
+
+def forced(position: ludarium.Position, side: str, moves: int) -> bool:
+    """Whether a side can force its win within this many moves, whatever the other one plays."""
+    if position.outcome is not None:
+        return position.outcome.winner == side
+    if moves == 0:
+        return False
+    found = (forced(position.play(move), side, moves - 1) for move in position.legal_moves)
+    return any(found) if position.turn == side else all(found)
+
+
+def _wins_at_once(position: ludarium.Position) -> bool:
+    """Whether the game is lost for who has just moved, or the side to act can end it so."""
+    return forced(position, position.turn, 1)
 
 
 # Reading the pages.
@@ -173,14 +234,20 @@ def read(page: Path) -> Iterator[Diagram]:
             says = json.loads(comment["json"])
         except json.JSONDecodeError as error:
             raise DiagramError(f"{place}: the comment is not JSON: {error}") from None
-        unknown = sorted(set(says) - SHOWN - CLAIMS)
-        if unknown:
-            raise DiagramError(f"{place}: unknown key {unknown[0]!r}")
+        for key in unknown_keys(says, SHOWN | CLAIMS):
+            raise DiagramError(f"{place}: unknown key {key!r}")
         if not CLAIMS & set(says):
             raise DiagramError(f"{place}: a diagram claims at least one of {', '.join(sorted(CLAIMS))}")
         yield Diagram(place, page.stem, image["alt"], page.parent / image["file"], says)
     for start in comments:
         raise DiagramError(f"{page.name}, line {text.count(chr(10), 0, start) + 1}: no image before the comment")
+
+
+def unknown_keys(says: dict[str, Any], known: set[str]) -> Iterator[str]:
+    """The keys that mean nothing. What is said of a position that comes later has no click path, so no targets."""
+    yield from sorted(set(says) - known)
+    for claims in says.get("then", {}).values():
+        yield from unknown_keys(claims, CLAIMS - {"targets"})
 
 
 def stale_files(found: list[Diagram]) -> list[Path]:

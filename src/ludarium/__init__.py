@@ -1,6 +1,6 @@
 """Ludarium: exact and fast rules for abstract strategy games."""
 
-import warnings
+import warnings as _warnings
 
 from ludarium.core import perft as _perft
 from ludarium.core.errors import (
@@ -45,7 +45,7 @@ DEEPEST = 50  # perft keeps the moves of every ply on the stack of its thread
 
 compiled: bool = not _perft.__file__.endswith(".py")
 if not compiled:
-    warnings.warn(
+    _warnings.warn(
         "Ludarium runs as plain Python, about a hundred times slower than compiled: "
         "install it again where there is a C compiler.",
         RuntimeWarning,

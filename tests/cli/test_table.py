@@ -16,6 +16,7 @@ from ludarium.cli.terminal.session import Session
 from tests.cli.hideout import hideout
 
 WIDE, NARROW, TINY = (110, 34), (60, 30), (24, 9)
+LARGEST = ("cheduk", "gungi")  # boards; `make soak` shows all games in any terminal
 
 
 def table(
@@ -416,6 +417,20 @@ class TestPages:
             await pilot.click("#back")
             assert moves(app) == ["d6b5"]
 
+    async def test_only_options_that_change_something_are_offered(self) -> None:
+        app = TableApp(Session(ludarium.game("romgon").start()), thinking=0)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.press("n")
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, NewGamePage)
+            assert not page.query_one("#about-fog_radius").display
+            assert "fog_radius" not in page.read()
+            page.query_one("#option-variant", Select).value = "fog"
+            await pilot.pause()
+            assert page.query_one("#about-fog_radius").display
+            assert page.read()["fog_radius"] == 2
+
     async def test_every_kind_of_option_has_its_field(self) -> None:
         app = TableApp(Session(hideout.start()), thinking=0)
         async with app.run_test(size=WIDE) as pilot:
@@ -438,7 +453,10 @@ class TestPages:
 
 
 class TestSizes:
-    @pytest.mark.parametrize("name", ludarium.games())
+    @pytest.mark.parametrize(
+        "name",
+        [pytest.param(name, marks=() if name in LARGEST else pytest.mark.soak) for name in ludarium.games()],
+    )
     async def test_any_terminal_can_show_any_game(self, name: str) -> None:
         app = table(name)
         async with app.run_test(size=WIDE) as pilot:

@@ -135,7 +135,7 @@ def test_a_foreign_engine_takes_part(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no terminals here")
 def test_a_terminal_shows_the_table_while_games_are_played() -> None:
     terminal, inside = os.openpty()
-    slow = "full,seconds=0.05"  # a game lasts longer than a frame
+    slow = "full,seconds=0.01"  # a game lasts longer than a frame
     words = [slow, slow, slow, "--format", "round-robin", "--plies", "2", "--workers", "1"]
     command = [sys.executable, "-W", "ignore", "-m", "ludarium.cli", "tournament", GAME, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=inside, stdin=subprocess.DEVNULL) as running:

@@ -7,8 +7,8 @@ import pytest
 import ludarium
 from ludarium.testing import CHECKS, option_sets, sample
 
-SIZES = {"games": 4, "positions": 40} if ludarium.compiled else {"games": 2, "positions": 10, "plies": 200, "moves": 6}
-VARIANT_SIZES = {"games": 2, "positions": 12, "plies": 300, "moves": 8}
+SIZES = {"games": 4, "positions": 25} if ludarium.compiled else {"games": 2, "positions": 10, "plies": 200, "moves": 6}
+VARIANT_SIZES = {"games": 2, "positions": 7, "plies": 300, "moves": 8}
 VARIANT_SIZES_UNCOMPILED = {"games": 1, "positions": 5, "plies": 80, "moves": 4}
 
 GAMES = [(name, index) for name in ludarium.games() for index in range(len(option_sets(ludarium.game(name))))]

@@ -1,6 +1,7 @@
 """The conformance suite itself: a game that keeps every promise passes, and each broken promise is found."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -234,6 +235,17 @@ class PresetUnknown(Fill):
     table_options = {"no_such_option": 1}
 
 
+class StrategyOnNoPage(Fill):
+    strategy = "Strategy"
+
+
+class StrategyOfNoChapter(Fill):
+    """This file stands for a page that has no such heading."""
+
+    rulebook = Path(__file__)
+    strategy = "Nothing of the kind"
+
+
 class GuideOfNoPiece(Fill):
     guide = {"ghost": PieceGuide("It is not there.", (Example("...... x", "a", "Nowhere."),))}
 
@@ -309,6 +321,8 @@ BROKEN: dict[type[Game], str] = {
     DefaultNotAllowed: "options_are_checked",
     TooHard: "explanations_are_declared",
     PresetUnknown: "explanations_are_declared",
+    StrategyOnNoPage: "the_strategy_is_a_chapter",
+    StrategyOfNoChapter: "the_strategy_is_a_chapter",
     GuideOfNoPiece: "explanations_are_declared",
     ExampleWithoutMove: "explanations_are_declared",
     LegendOfNothing: "explanations_are_declared",

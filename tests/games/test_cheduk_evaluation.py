@@ -62,16 +62,16 @@ def evaluation(found):
 
 
 def features(found):
-    return {name: value for name, value in evaluation(found).features_of(found.state.copy()).items() if value}
+    return {name: value for name, value in evaluation(found).evaluator.features_of(found.state.copy()).items() if value}
 
 
 def score(found):
-    return evaluation(found).score_of(found.state.copy())
+    return evaluation(found).evaluator.score_of(found.state.copy())
 
 
 def urgencies(found):
     """By the text of the move; quiet moves left out."""
-    ranked = evaluation(found).ranked(found.state.copy())
+    ranked = evaluation(found).tactics.ranked(found.state.copy())
     return {move.text: ranked[move.code] for move in found.legal_moves if ranked[move.code]}
 
 
@@ -89,7 +89,7 @@ def test_both_sides_are_seen_alike():
 
 def test_score_is_features_times_weights_with_all_options():
     for found in [*scatter(2), *openings(3)]:
-        weights = evaluation(found).weights_by_name()
+        weights = evaluation(found).evaluator.weights_by_name()
         total = sum(value * weights[name] for name, value in features(found).items())
         assert score(found) == faded(total, found.state.quiet, found.state.no_progress_limit)
         assert abs(score(found)) < 20000
@@ -212,9 +212,9 @@ def test_captures_points_and_attacks_on_the_guard_force():
 
 def test_forcing_moves_are_found_without_the_others():
     for found in [*scatter(5), *openings(6)]:
-        ranked = evaluation(found).ranked(found.state.copy())
+        ranked = evaluation(found).tactics.ranked(found.state.copy())
         urgent = {move: urgency for move, urgency in ranked.items() if urgency > 0}
-        assert evaluation(found).forcing_of(found.state.copy()) == urgent
+        assert evaluation(found).tactics.forcing_of(found.state.copy()) == urgent
 
 
 def test_castling_is_not_allowed_without_generating_once_the_diplomat_is_gone():
@@ -222,8 +222,8 @@ def test_castling_is_not_allowed_without_generating_once_the_diplomat_is_gone():
     gone = position("Ck12 Ah6 ca1 ac6", "M R h6,c6 - - R 0,0 - 0")
     move = castling.find("O-O").code
     evaluation = game.evaluation({})
-    assert evaluation.allows_move(castling.state.copy(), move)
-    assert not evaluation.allows_move(gone.state.copy(), move)
+    assert evaluation.tactics.allows_move(castling.state.copy(), move)
+    assert not evaluation.tactics.allows_move(gone.state.copy(), move)
 
 
 def test_a_win_is_more_urgent_than_anything_else():
@@ -241,7 +241,7 @@ def test_a_remembered_move_is_allowed_exactly_when_its_piece_may_make_it():
         legal = {move.code for move in found.legal_moves}
         asked = [*rng.sample(sorted(codes), min(200, len(codes))), *(legal & codes)]
         for code in asked:
-            assert evaluation(found).allows_move(found.state, code) == (code in legal)
+            assert evaluation(found).tactics.allows_move(found.state, code) == (code in legal)
 
 
 # Decisions.

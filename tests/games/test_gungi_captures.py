@@ -20,8 +20,8 @@ def test_captures_alone_are_the_captures_among_all_actions():
     captures = blocked = 0
     for position in crowded():
         evaluation, state = GAME.evaluation(position.options), position.state.copy()
-        urgent = {move: urgency for move, urgency in evaluation.ranked(state).items() if urgency > 0}
-        assert evaluation.forcing_of(state) == urgent, repr(position)
+        urgent = {move: urgency for move, urgency in evaluation.tactics.ranked(state).items() if urgency > 0}
+        assert evaluation.tactics.forcing_of(state) == urgent, repr(position)
         captures += len(urgent)
         blocked += position.options["allies_block"]
     assert captures > NUMBER
@@ -34,7 +34,7 @@ def test_an_action_of_another_position_is_allowed_exactly_where_it_is_legal():
     for position in positions:
         evaluation, state = GAME.evaluation(position.options), position.state.copy()
         legal = set(state.moves())
-        allowed = {code for code in codes if evaluation.allows_move(state, code)}
+        allowed = {code for code in codes if evaluation.tactics.allows_move(state, code)}
         assert allowed == legal, repr(position)
 
 

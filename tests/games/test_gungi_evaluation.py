@@ -26,13 +26,13 @@ def crowded():
 
 
 def features(text):
-    return {name: value for name, value in EVALUATION.features_of(GAME.position(text).state).items() if value}
+    return {name: value for name, value in EVALUATION.evaluator.features_of(GAME.position(text).state).items() if value}
 
 
 def urgencies(text):
     """By the moves' texts."""
     state = GAME.position(text).state.copy()
-    return {GAME.write_move(state, code): urgency for code, urgency in EVALUATION.ranked(state).items()}
+    return {GAME.write_move(state, code): urgency for code, urgency in EVALUATION.tactics.ranked(state).items()}
 
 
 def changed_sides(position):
@@ -45,22 +45,22 @@ def changed_sides(position):
 
 def test_both_sides_see_the_same():
     for position in (*crowded(), *random_positions(GAME, CROWDED, seed=5)):
-        assert EVALUATION.score_of(changed_sides(position)) == EVALUATION.score_of(position.state)
+        assert EVALUATION.evaluator.score_of(changed_sides(position)) == EVALUATION.evaluator.score_of(position.state)
 
 
 def test_the_score_of_crowded_positions_is_features_times_weights():
-    weights = EVALUATION.weights_by_name()
+    weights = EVALUATION.evaluator.weights_by_name()
     for position in crowded():
-        seen = EVALUATION.features_of(position.state)
-        assert EVALUATION.score_of(position.state) == sum(seen[name] * weights[name] for name in weights)
+        seen = EVALUATION.evaluator.features_of(position.state)
+        assert EVALUATION.evaluator.score_of(position.state) == sum(seen[name] * weights[name] for name in weights)
 
 
 def test_forcing_moves_of_crowded_positions_are_the_legal_ones_with_urgency():
     for position in crowded():
         state = position.state.copy()
-        urgent = {move: urgency for move, urgency in EVALUATION.ranked(state).items() if urgency > 0}
-        assert EVALUATION.forcing_of(state) == urgent
-        assert urgent == {move: EVALUATION.urgency_of(state, move) for move in urgent}
+        urgent = {move: urgency for move, urgency in EVALUATION.tactics.ranked(state).items() if urgency > 0}
+        assert EVALUATION.tactics.forcing_of(state) == urgent
+        assert urgent == {move: EVALUATION.tactics.urgency_of(state, move) for move in urgent}
 
 
 def test_exactly_the_legal_actions_of_the_battle_are_allowed():
@@ -69,7 +69,7 @@ def test_exactly_the_legal_actions_of_the_battle_are_allowed():
         state = position.state.copy()
         tried = {*state.attempts(), *(random.randrange(1 << 32) for _ in range(100))}
         legal = set(state.moves())
-        assert {move for move in tried if EVALUATION.allows_move(state, move)} == legal
+        assert {move for move in tried if EVALUATION.tactics.allows_move(state, move)} == legal
 
 
 def test_no_action_of_another_position_is_allowed_unless_it_is_legal():
@@ -77,13 +77,13 @@ def test_no_action_of_another_position_is_allowed_unless_it_is_legal():
     for position, other in zip(positions, reversed(positions), strict=True):
         state = position.state.copy()
         legal = set(state.moves())
-        assert {move for move in other.state.attempts() if EVALUATION.allows_move(state, move)} <= legal
+        assert {move for move in other.state.attempts() if EVALUATION.tactics.allows_move(state, move)} <= legal
 
 
 def test_looking_for_forcing_moves_sees_a_mate():
     state = GAME.position("8m/8S/8G/9/9/9/9/9/M8 - w B 0").state.copy()
     assert state.result == GOING_ON
-    assert EVALUATION.forcing_of(state) == {}
+    assert EVALUATION.tactics.forcing_of(state) == {}
     assert state.result == 0
 
 

@@ -14,7 +14,7 @@ plain_only = pytest.mark.skipif(ludarium.compiled, reason="compiled, only the se
 
 
 def features(text):
-    found = EVALUATION.features_of(GAME.position(text).state)
+    found = EVALUATION.evaluator.features_of(GAME.position(text).state)
     return {name: value for name, value in found.items() if value}
 
 
@@ -28,8 +28,8 @@ def test_mirrored_positions_look_alike_to_the_side_to_act(where, swap):
     positions = random_game(f"{where[0]} {swap}", PLIES)
     for position in some((position for position in positions if not position.outcome), least=PLIES // 2):
         image = GAME.position(mapped(position.text, where, swap))
-        assert EVALUATION.features_of(image.state) == EVALUATION.features_of(position.state)
-        assert EVALUATION.score_of(image.state) == EVALUATION.score_of(position.state)
+        assert EVALUATION.evaluator.features_of(image.state) == EVALUATION.evaluator.features_of(position.state)
+        assert EVALUATION.evaluator.score_of(image.state) == EVALUATION.evaluator.score_of(position.state)
 
 
 def test_the_start_is_even_but_for_the_turn():
@@ -64,7 +64,7 @@ def test_one_tile_more_of_the_last_five_is_a_thin_lead():
     ],
 )
 def test_where_a_tile_stands_is_a_feature(text, expected):
-    places = set(EVALUATION.names[EVALUATION.names.index("tile one step from a safe hex") :][:5])
+    places = set(EVALUATION.evaluator.names[EVALUATION.evaluator.names.index("tile one step from a safe hex") :][:5])
     assert places & set(features(text)) == ({expected} if expected else set())
 
 
@@ -116,7 +116,7 @@ def test_forcing_moves_are_captures_and_promotions():
     seen = set()
     for seed in range(4):
         for position in random_game(seed, PLIES):
-            urgency = EVALUATION.ranked(position.state.copy())
+            urgency = EVALUATION.tactics.ranked(position.state.copy())
             contents = position.state.contents()
             for move in position.legal_moves:
                 promotes = move.path[-1] == "18" and contents[int(move.path[0])] in "gy"
@@ -127,16 +127,16 @@ def test_forcing_moves_are_captures_and_promotions():
 
 def test_a_promoted_tile_is_the_better_prey_and_the_last_one_the_best():
     position = GAME.position("ygY1/5/6/2x1x2/6/5/4 0b 0b g t 0 1").state.copy()
-    first, second = sorted(EVALUATION.forcing_of(position).values())
+    first, second = sorted(EVALUATION.tactics.forcing_of(position).values())
     assert 0 < first < second < 10000
     position = GAME.position("yg2/5/6/2x1x2/6/5/4 0b 0b g t 0 1").state.copy()
-    assert list(EVALUATION.forcing_of(position).values()) == [10000]
+    assert list(EVALUATION.tactics.forcing_of(position).values()) == [10000]
 
 
 def test_every_action_is_allowed_without_generating_but_no_action():
     for position in random_game(9, PLIES // 3):
         legal = {move.code for move in position.legal_moves if move.text != "--"}
-        assert {code for code in range(5 << 12) if EVALUATION.allows_move(position.state, code)} == legal
+        assert {code for code in range(5 << 12) if EVALUATION.tactics.allows_move(position.state, code)} == legal
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_three_promoted_tiles_hunt_the_last_one_down_on_the_safe_hexes():
 @plain_only
 def test_the_table_tells_quiet_turns_apart_only_near_the_end():
     def key(quiet):
-        return EVALUATION.table_key(GAME.position(f"G3/5/6/2x1x2/6/5/3Y 1b 1b g t {quiet} 200").state)
+        return EVALUATION.hooks.table_key(GAME.position(f"G3/5/6/2x1x2/6/5/3Y 1b 1b g t {quiet} 200").state)
 
     assert key(0) == key(50)
     assert len({key(50), *(key(quiet) for quiet in range(90, 100))}) == 11
@@ -178,12 +178,12 @@ def test_a_skipped_turn_is_taken_back_exactly():
         state = position.state.copy()
         state.reserve(2)
         before = GAME.write_state(state), state.key, state.ply
-        if not position.outcome and EVALUATION.make_null_move(state):
+        if not position.outcome and EVALUATION.hooks.make_null_move(state):
             skipped += 1
             assert state.side != position.state.side
             state.make(state.moves()[0])
             state.undo()
-            EVALUATION.undo_null_move(state)
+            EVALUATION.hooks.undo_null_move(state)
         assert (GAME.write_state(state), state.key, state.ply) == before
     assert skipped
 
@@ -195,4 +195,4 @@ def test_a_skipped_turn_is_taken_back_exactly():
     ids=["two tiles and no bench", "an additional action is owed"],
 )
 def test_no_turn_is_skipped_where_having_to_move_may_be_a_burden(text):
-    assert not EVALUATION.make_null_move(GAME.position(text).state.copy())
+    assert not EVALUATION.hooks.make_null_move(GAME.position(text).state.copy())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ludarium
-from ludarium.core.game import Game
+from ludarium.core.game import STANDARD, Game
 from ludarium.core.translation import COMMON, catalogue, course_texts, declared_texts, read_catalogues
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "ludarium"
@@ -38,7 +38,7 @@ def texts_of(game: Game) -> set[str]:
 
 
 def common_texts() -> set[str]:
-    return set(templates(SOURCES / "core"))
+    return {*templates(SOURCES / "core"), STANDARD.title}
 
 
 def places(text: str) -> list[str]:

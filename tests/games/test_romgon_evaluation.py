@@ -17,16 +17,16 @@ VARIANTS = ("standard", "original", "fog")
 
 def features(text, **options):
     position = GAME.position(text, **options)
-    return GAME.evaluation(position.options).features_of(position.state)
+    return GAME.evaluation(position.options).evaluator.features_of(position.state)
 
 
 def score(position):
-    return GAME.evaluation(position.options).score_of(position.state)
+    return GAME.evaluation(position.options).evaluator.score_of(position.state)
 
 
 def urgencies(text, **options):
     position = GAME.position(text, **options)
-    ranked = GAME.evaluation(position.options).ranked(position.state.copy())
+    ranked = GAME.evaluation(position.options).tactics.ranked(position.state.copy())
     return {move.text: ranked[move.code] for move in position.legal_moves}
 
 
@@ -79,11 +79,13 @@ def test_both_sides_judge_alike(variant, setup):
 def test_every_option_keeps_the_contract(variant, options):
     for position in random_positions(2, variant=variant, **options):
         evaluation, state = GAME.evaluation(position.options), position.state.copy()
-        weights, found = evaluation.weights_by_name(), evaluation.features_of(state)
-        assert evaluation.score_of(state) == sum(found[name] * weights[name] for name in weights)
-        ranked = evaluation.ranked(state)
-        assert evaluation.forcing_of(state) == {move: urgency for move, urgency in ranked.items() if urgency > 0}
-        assert all(evaluation.urgency_of(state, move) == urgency for move, urgency in ranked.items())
+        weights, found = evaluation.evaluator.weights_by_name(), evaluation.evaluator.features_of(state)
+        assert evaluation.evaluator.score_of(state) == sum(found[name] * weights[name] for name in weights)
+        ranked = evaluation.tactics.ranked(state)
+        assert evaluation.tactics.forcing_of(state) == {
+            move: urgency for move, urgency in ranked.items() if urgency > 0
+        }
+        assert all(evaluation.tactics.urgency_of(state, move) == urgency for move, urgency in ranked.items())
 
 
 def test_a_crowded_board_stays_within_bounds():
@@ -141,7 +143,7 @@ CORNERED = "6/6S/8/R5ssr/8/7/6 w"  # the black Rhombus has no exit
 def trapping(position):
     """Whether each turn that is urgent without a capture or the entry of a goal attacks the Rhombus."""
     goals = {"black": "3-0", "white": "3-8"}
-    ranked = GAME.evaluation(position.options).ranked(position.state.copy())
+    ranked = GAME.evaluation(position.options).tactics.ranked(position.state.copy())
     for move in position.legal_moves:
         enters = move.text[0] in "Rr" and goals[move.side] in move.text[1:]
         if ranked[move.code] > 0 and "x" not in move.text and not enters:
@@ -165,7 +167,7 @@ def test_every_capture_and_every_entry_of_a_goal_is_urgent(variant):
     goals = {"black": "3-0", "white": "3-8"}
     urgent = 0
     for position in random_positions(3, variant=variant):
-        ranked = GAME.evaluation(position.options).ranked(position.state.copy())
+        ranked = GAME.evaluation(position.options).tactics.ranked(position.state.copy())
         for move in position.legal_moves:
             enters = move.text[0] in "Rr" and goals[move.side] in move.text[1:]
             if "x" in move.text or enters:
@@ -218,11 +220,11 @@ def test_a_turn_that_was_passed_leaves_no_trace():
         state, evaluation = position.state.copy(), GAME.evaluation(position.options)
         state.reserve(2)
         before, turns = all_of(state), state.moves()
-        if evaluation.make_null_move(state):
+        if evaluation.hooks.make_null_move(state):
             passed += 1
             assert state.side != position.state.side
             assert state.moves()
-            evaluation.undo_null_move(state)
+            evaluation.hooks.undo_null_move(state)
         assert (all_of(state), state.moves()) == (before, turns)
     assert passed
 
@@ -233,7 +235,7 @@ def test_a_turn_is_not_passed_under_attack_or_with_hardly_anything_to_move():
         position = GAME.position(text)
         state = position.state.copy()
         state.reserve(2)
-        return GAME.evaluation(position.options).make_null_move(state)
+        return GAME.evaluation(position.options).hooks.make_null_move(state)
 
     assert passes("S5/7/8/R7r/8/7/S5 w")
     assert not passes("S5/7/8/R7r/8/7/6 w")

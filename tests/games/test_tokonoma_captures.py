@@ -15,7 +15,7 @@ GAME = ludarium.game("tokonoma")
 EVALUATION = GAME.evaluation({})
 POSITIONS = 300 if ludarium.compiled else 80
 WINNING = 10_000  # the urgency of a flat that enters the house
-PREY = [max(1, EVALUATION.weights_by_name()[kind]) for kind in KINDS]
+PREY = [max(1, EVALUATION.evaluator.weights_by_name()[kind]) for kind in KINDS]
 
 
 def scattered(random):
@@ -54,8 +54,8 @@ def test_the_urgency_of_a_move_is_what_it_captures(seed):
                 entries += 1
             captures += len(emptied) > 0
             several += len(emptied) > 1
-        assert EVALUATION.ranked(state) == urgencies
-        assert EVALUATION.forcing_of(state) == {move: urgency for move, urgency in urgencies.items() if urgency}
+        assert EVALUATION.tactics.ranked(state) == urgencies
+        assert EVALUATION.tactics.forcing_of(state) == {move: urgency for move, urgency in urgencies.items() if urgency}
     assert min(captures, several, entries) > 0
 
 

@@ -11,7 +11,9 @@ from ludarium.core.board import Board, Piece, Scene
 from ludarium.core.errors import OptionError
 from ludarium.picture import Style, svg
 from ludarium.picture.layout import COVERED, Layout, edge_labels
+from ludarium.picture.lettering import lines_of
 from ludarium.picture.pieces import BASE, POINTER
+from ludarium.picture.style import PIECES
 from tests.picture.made_up import SCENE, SIDES, SYMBOLS, TOWER, game_of, hexes, squares, view_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -45,7 +47,7 @@ def only(piece: Piece) -> Scene:
 
 
 @pytest.mark.parametrize("name", ludarium.games())
-@pytest.mark.parametrize("pieces", ["symbols", "glyphs", "letters"])
+@pytest.mark.parametrize("pieces", PIECES)
 def test_every_game_is_drawn_in_every_style(name: str, pieces: str) -> None:
     position = ludarium.game(name).start()
     position = position.play(position.legal_moves[0])
@@ -314,6 +316,16 @@ def test_what_is_not_there_cannot_be_pointed_out(wish: str) -> None:
 def test_a_style_that_does_not_exist_is_refused(wish: dict[str, object]) -> None:
     with pytest.raises(OptionError, match=next(iter(wish))):
         svg(view_of(), GRID, **wish)
+
+
+def test_names_are_written_on_pieces_in_lines_that_fit() -> None:
+    position = ludarium.game("gungi").start(setup="standard")
+    root = ElementTree.fromstring(svg(position, pieces="names"))
+    written = [part.attrib["d"] for part in root.iter() if part.attrib.get("stroke-width") == "1.6"]
+    titles_of = {position.game.board.symbols[piece.symbol].title for piece in position.scene.pieces}
+    assert len(set(written)) == len({line for title in titles_of for line in lines_of(title)})
+    assert lines_of("Hidden Dragon") == ["Hidden", "Dragon"]
+    assert lines_of("Spy with information") == ["Spy with", "information"]
 
 
 # Discs.

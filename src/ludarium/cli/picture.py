@@ -41,7 +41,7 @@ def picture(
     viewer: Viewer = None,
     flipped: Annotated[bool, typer.Option("--flipped", help="Turn the board around.")] = False,
     dark: Annotated[bool, typer.Option("--dark", help="For a dark page.")] = False,
-    style: Annotated[str, typer.Option(metavar="STYLE", help="Pieces as symbols, glyphs or letters.")] = "symbols",
+    style: Annotated[str, typer.Option(metavar="STYLE", help="Symbols, glyphs, letters or names.")] = "symbols",
     size: Annotated[int, typer.Option(metavar="PIXELS", help="From one cell to the next.")] = 64,
     path: Annotated[
         str | None, typer.Option(metavar="CLICKS", help="Select these clicks, and highlight what may come next.")

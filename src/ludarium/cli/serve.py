@@ -52,6 +52,25 @@ def _registration(text: str) -> str:
     return text
 
 
+def _networks(text: str) -> str:
+    from ludarium.server.addresses import networks_of
+
+    try:
+        networks_of(text.split(",") if text else ())
+    except ValueError as error:
+        raise typer.BadParameter(f"addresses or networks with commas between them: {error}") from None
+    return text
+
+
+def _games(text: str) -> str:
+    from ludarium.core.registry import games
+
+    unknown = [name for name in text.split(",") if text and name not in games()]
+    if unknown:
+        raise typer.BadParameter(f"games with commas between them, of: {', '.join(games())}")
+    return text
+
+
 def _lobby_bots(text: str) -> str:
     from ludarium.engine.levels import LEVELS
 
@@ -169,6 +188,23 @@ def serve(
             help="Let games against the computer be rated.",
         ),
     ] = False,
+    trusted: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_TRUSTED",
+            callback=_networks,
+            help="Addresses or networks that many people share, as a club room's: 192.0.2.7,2001:db8::1. "
+            "Games from there are not flagged because of it.",
+        ),
+    ] = "",
+    games: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_GAMES",
+            callback=_games,
+            help="The games that are offered, by name and with commas, in this order; by default all there are.",
+        ),
+    ] = "",
     qr: Annotated[
         bool | None,
         typer.Option("--qr/--no-qr", help="Show the address as a QR code; by default when others can reach it."),
@@ -206,6 +242,8 @@ def serve(
         tournaments=cast("Creators", tournaments),
         guest_chat=guest_chat,
         rated_computer=rated_computer,
+        trusted_addresses=tuple(trusted.split(",")) if trusted else (),
+        games=tuple(games.split(",")) if games else (),
     )
     try:
         prepare(settings)

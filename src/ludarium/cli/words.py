@@ -12,6 +12,8 @@ CALLED = {
     "abandonment": "the opponent left",
     "abort": "aborted",
     "adjudication": "by adjudication",
+    "correction": "the organiser decided",
+    "removal": "the opponent was removed from the tournament",
 }
 
 

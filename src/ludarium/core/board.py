@@ -106,6 +106,7 @@ class Board:
     lift        how far each piece of a stack is drawn from the one below it
     frame       the colour of the wood around the cells
     discs       drawn pieces stand on discs of their side's colours, which tell the sides of a tower apart
+    pieces      how a page shows the pieces unless a viewer wishes otherwise: as drawings or as characters
     """
 
     cells: tuple[Cell, ...]
@@ -117,6 +118,7 @@ class Board:
     zones: tuple[Zone, ...] = ()
     frame: Tone = Tone("#8a6242", "#3b2b20")
     discs: bool = False
+    pieces: Literal["symbols", "glyphs"] = "symbols"
 
     def cell(self, name: str) -> Cell:
         return self._by_name[name]

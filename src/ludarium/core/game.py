@@ -15,7 +15,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
 from ludarium.core.lesson import Chapter, Goal, Lesson, Opening
 from ludarium.core.move import Move
-from ludarium.core.options import Option, Options, Value, settle
+from ludarium.core.options import Choice, Option, Options, RatedVariant, Value, settle
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ludarium.core.record import Record
 
 LONGEST_POSITION = 4000  # characters; no position of any game comes near
-STANDARD = "standard"  # the rated variant of a game that has only one
+STANDARD = RatedVariant("standard", "Standard rules")  # where no option has ratings for each of its values
 
 
 class Game(ABC):
@@ -41,6 +41,7 @@ class Game(ABC):
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
     picture   a position that shows its character where there is room for one only; empty: the start
     rulebook  the rulebook page in Markdown; its pictures lie in a folder of the same name beside it
+    strategy  the heading of the page's chapter on how to play well; empty if it has none
     guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
     goal      how it is won, in half a minute     chapters  its lessons, from easy to hard
     openings  named ways to begin, to be browsed
@@ -59,6 +60,7 @@ class Game(ABC):
     What a server that rates its games asks:
 
     rated_option   the option each value of which has ratings of its own, where the game has it
+    rated_sets     named sets of other options that have ratings of their own; only such as make every game end
     level_ratings  by level, an estimate of its strength: see engine/estimates.py
     """
 
@@ -79,6 +81,7 @@ class Game(ABC):
     guide: Mapping[str, PieceGuide] = {}
     legend: tuple[LegendEntry, ...] = ()
     rulebook: Path | None = None
+    strategy: str = ""
     languages: Path | None = None
     goal: Goal | None = None
     chapters: Sequence[Chapter] = ()
@@ -91,6 +94,7 @@ class Game(ABC):
     restarts_by_agreement: bool = False
     takebacks_between_players: bool = True
     rated_option: str = "variant"
+    rated_sets: tuple[RatedVariant, ...] = ()
     level_ratings: Mapping[str, int] = {}
 
     @property
@@ -225,14 +229,27 @@ class Game(ABC):
         """
         return False
 
+    @property
+    def rated_variants(self) -> tuple[RatedVariant, ...]:
+        """All that has ratings of its own: the values of `rated_option`, or the standard rules, then `rated_sets`."""
+        option = next((option for option in self.options if option.name == self.rated_option), None)
+        if not isinstance(option, Choice):
+            return (STANDARD, *self.rated_sets)
+        titles, name = option.titles, option.name
+        values = (
+            RatedVariant(value, titles.get(value, value), {} if value == option.default else {name: value})
+            for value in option.values
+        )
+        return (*values, *self.rated_sets)
+
     def rated_variant(self, options: Mapping[str, Value]) -> str | None:
-        """Which ratings a game with these options counts for: none unless all other options are as usual."""
-        for option in self.options:
-            usual = option.drawn or option.name == self.rated_option
-            if not usual and options.get(option.name, option.default) != option.default:
-                return None
-        chosen = next((option for option in self.options if option.name == self.rated_option), None)
-        return STANDARD if chosen is None else str(options.get(chosen.name, chosen.default))
+        """Which ratings a game with these options counts for; none where no rated variant has just these."""
+        changed = {
+            option.name: options[option.name]
+            for option in self.options
+            if not option.drawn and options.get(option.name, option.default) != option.default
+        }
+        return next((variant.name for variant in self.rated_variants if variant.options == changed), None)
 
     # How the game explains itself.
 

@@ -20,6 +20,8 @@ class Option:
 
     title  what people call it     advanced  of little interest to most: seeds, limits, counts
     drawn  a seed, which the referee draws where no player gives one, and which is secret until it is used
+    needs  the values of other options without which this one changes nothing, so that it is not offered
+    shown  whether its values are shown by pictures of the positions with which they start
     """
 
     name: str
@@ -28,11 +30,17 @@ class Option:
     title: str = ""
     advanced: bool = False
     drawn: bool = False
+    needs: Mapping[str, Value] = field(default_factory=dict)
+    shown: bool = False
 
     @property
     def allowed(self) -> str:
         """The allowed values in words."""
         raise NotImplementedError
+
+    def applies(self, options: Options) -> bool:
+        """Whether it changes anything beside these values of the other options."""
+        return all(options.get(name) == value for name, value in self.needs.items())
 
     def accepts(self, value: object) -> bool:
         raise NotImplementedError
@@ -116,6 +124,15 @@ class Flag(Option):
 
     def write(self, value: Value) -> str:
         return "true" if value else "false"
+
+
+@dataclass(frozen=True, slots=True)
+class RatedVariant:
+    """Options that have ratings of their own: their id, what players call them, and what differs from the defaults."""
+
+    name: str
+    title: str
+    options: Options = field(default_factory=dict)
 
 
 def settle(declared: Iterable[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 # How a table may end a game outside its rules.
-OUTSIDE_THE_RULES = ("resignation", "timeout", "agreement", "abandonment", "abort", "adjudication")
+OUTSIDE_THE_RULES = (
+    "resignation",
+    "timeout",
+    "agreement",
+    "abandonment",
+    "abort",
+    "adjudication",
+    "correction",  # the organiser of a tournament decided the game
+    "removal",  # the organiser of a tournament removed the loser
+)
 
 
 @dataclass(frozen=True, slots=True)

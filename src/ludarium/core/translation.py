@@ -40,6 +40,8 @@ def declared_texts(game: Game) -> Iterator[str]:
         yield from (option.title, option.help)
         if isinstance(option, Choice):
             yield from option.titles.values()
+    if len(game.rated_variants) > 1:
+        yield from (variant.title for variant in game.rated_variants)
     yield from game.reasons.values()
     yield from (text for action in game.actions.values() for text in (action.label, action.prompt) if text)
     yield from (entry.text for entry in game.legend)

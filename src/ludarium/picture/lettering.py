@@ -112,6 +112,19 @@ def width(text: str) -> float:
     return sum(advances) + GAP * (len(text) - 1) if text else 0.0
 
 
+def lines_of(text: str) -> list[str]:
+    """A text in lines that are hardly longer than its longest word."""
+    words = text.split()
+    longest = max(map(len, words))
+    lines = words[:1]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= longest:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
 def lettering(text: str, x: float, y: float, height: float, colour: str, weight: float = 1.5) -> str:
     """A text centred on (x, y), its capitals `height` high, its lines `weight` tenths of that thick."""
     if not drawable(text):

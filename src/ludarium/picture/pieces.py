@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ludarium.core.board import Mark, Piece, Scene, Slot, Symbol
 from ludarium.picture.board import title
 from ludarium.picture.layout import SLOT_PIECE, SPENT_PIECE, Layout, Standing
-from ludarium.picture.lettering import characters, drawable, lettering, width
+from ludarium.picture.lettering import CAPITAL, characters, drawable, lettering, lines_of, width
 from ludarium.picture.markup import Definitions, at, element, number
 from ludarium.picture.palette import Paint, Palette, inverted, luminance, mix
 
@@ -14,7 +14,10 @@ THICKNESS = 7.0
 DISC = "M-40 0a40 40 0 1 0 80 0a40 40 0 1 0-80 0z"
 BASE = "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0z"  # under a drawing
 ON_BASE = 0.7  # of its size that a drawing has there
+RING = "M-34 0a34 34 0 1 0 68 0a34 34 0 1 0-68 0z"
 POINTER = "M56 0L28 28V-28z"  # to the right
+NAME_WIDTH, NAME_HEIGHT = 74.0, 56.0  # of the room that a piece has for its name
+HIGHEST_NAME, LINE_HEIGHT = 16.0, 1.7  # the height of its capitals, and from line to line in such heights
 
 
 class PieceArt:
@@ -131,9 +134,8 @@ class PieceArt:
             return
         yield from self._pointers(symbol, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
         yield element("path", d=DISC, fill=paint.fill, stroke=outline, stroke_width=number(OUTLINE))
-        yield element(
-            "path", d="M-34 0a34 34 0 1 0 68 0a34 34 0 1 0-68 0z", fill="none", stroke=paint.soft, stroke_width="1.5"
-        )
+        if self.layout.style.pieces != "names":
+            yield element("path", d=RING, fill="none", stroke=paint.soft, stroke_width="1.5")
         upright = f"rotate({number(-angle)})" if angle else None
         yield element("g", self._word(symbol, paint), transform=upright)
 
@@ -141,9 +143,21 @@ class PieceArt:
         glyph = symbol.glyph
         if self.layout.style.pieces == "glyphs" and glyph and (self.glyphs is None or glyph in self.glyphs):
             return characters(glyph, 0, 0, 50 if len(glyph) == 1 else 34, paint.ink)
+        if self.layout.style.pieces == "names" and drawable(symbol.title):
+            return self._name(symbol.title, paint)
         letter = symbol.letter
         height = min(38.0, 460 / max(width(letter), 1)) if drawable(letter) else 36.0
         return lettering(letter, 0, 0, height, paint.ink, 1.8)
+
+    def _name(self, name: str, paint: Paint) -> str:
+        lines = lines_of(name)
+        widest = max(map(width, lines)) / CAPITAL
+        height = min(HIGHEST_NAME, NAME_WIDTH / widest, NAME_HEIGHT / (len(lines) * LINE_HEIGHT))
+        top = -height * LINE_HEIGHT * (len(lines) - 1) / 2
+        return "".join(
+            lettering(line, 0, top + place * height * LINE_HEIGHT, height, paint.ink, 1.6)
+            for place, line in enumerate(lines)
+        )
 
     def _outline(self, paint: Paint) -> str:
         """Light pieces have a dark outline, dark ones a paler one than their fill."""

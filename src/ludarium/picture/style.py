@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ludarium.core.errors import OptionError
 
 THEMES = ("light", "dark")
-PIECES = ("symbols", "glyphs", "letters")
+PIECES = ("symbols", "glyphs", "letters", "names")
 SMALLEST, LARGEST = 8, 512
 
 
@@ -14,6 +14,7 @@ class Style:
     """What a viewer may choose.
 
     pieces       symbols: drawings     glyphs: characters, letters where there are none     letters: Latin letters
+                 names: the whole name of a piece on it
     cell         pixels between the centres of neighbouring cells
     flipped      the board turned by half a turn
     coordinates  the names of the cells        trays  what lies beside the board       background  paper behind it all

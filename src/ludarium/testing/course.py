@@ -1,4 +1,4 @@
-"""How a game is taught: its goal, its lessons and its openings."""
+"""How a game is taught: its goal, its lessons, its openings and its rulebook page."""
 
 import re
 from collections.abc import Iterator
@@ -51,6 +51,16 @@ def the_first_lesson_is_no_riddle(sample: Sample) -> None:
             after = position.play(move)
             told = lesson.solved(after) or any(mistake.made(after) for mistake in lesson.mistakes)
             require(told, position, f"the first lesson, {lesson.name}, has something to say to {move.text}")
+
+
+def the_strategy_is_a_chapter(sample: Sample) -> None:
+    """What the game declares as its chapter on strategy is a heading of its rulebook page."""
+    game = sample.game
+    if not game.strategy:
+        return
+    require(game.rulebook is not None and game.rulebook.is_file(), game, "a chapter on strategy has a rulebook page")
+    lines = game.rulebook.read_text("utf-8").splitlines()  # type: ignore[union-attr]
+    require(f"## {game.strategy}" in lines, game, f"the rulebook page has the chapter {game.strategy!r}")
 
 
 def _require_solution(game: Game, lesson: Lesson) -> None:

@@ -70,6 +70,18 @@ def options_are_checked(sample: Sample) -> None:
         require(sample.ends[0].options[name] == value, game, f"a position knows its option {name}")
 
 
+def rated_variants_are_declared(sample: Sample) -> None:
+    """Each set of options that has ratings of its own can be started, and is found again by its options."""
+    game = sample.game
+    names = [variant.name for variant in game.rated_variants]
+    require(len(set(names)) == len(names), game, "rated variants have names of their own")
+    for variant in game.rated_variants:
+        require(NAME.fullmatch(variant.name) is not None, game, f"rated variant {variant.name!r} is a word")
+        require(bool(variant.title), game, f"rated variant {variant.name} has a title")
+        options = game.start(**variant.options).options
+        require(game.rated_variant(options) == variant.name, game, f"the options of {variant.name} are its own")
+
+
 def _refuses(sample: Sample, name: str, value: object) -> None:
     try:
         sample.game.start(**{name: value})

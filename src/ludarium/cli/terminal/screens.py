@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static, Switch
 
@@ -51,6 +51,7 @@ class Page(ModalScreen[None]):
     Page .title {{ text-style: bold; color: $primary; margin-bottom: 1; }}
     Page .error {{ color: $error; height: auto; }}
     Page .row {{ height: auto; margin-top: 1; }}
+    Page .option {{ height: auto; }}
     Page .row > Label {{ width: 24; }}
     Page .row > Input, Page .row > Select {{ width: 1fr; background: $panel; }}
     Page .row SelectCurrent {{ background: $panel; }}
@@ -120,15 +121,22 @@ class NewGamePage(Page):
                 names = [(title, name) for name, title in TITLES.items()]
                 yield Select(names, value=self.opponent.name, allow_blank=False, id="opponent", compact=True)
             for option in self.shown_options:
-                with Horizontal(classes="row"):
-                    yield Label(option.title or option.name.replace("_", " "))
-                    yield option_field(option, self.options[option.name])
-                span = f" ({option.allowed})" if isinstance(option, Number) else ""
-                yield Label(option.help + span, classes="help", markup=False)
+                with Vertical(id=f"about-{option.name}", classes="option"):
+                    with Horizontal(classes="row"):
+                        yield Label(option.title or option.name.replace("_", " "))
+                        yield option_field(option, self.options[option.name])
+                    span = f" ({option.allowed})" if isinstance(option, Number) else ""
+                    yield Label(option.help + span, classes="help", markup=False)
             yield Label("", classes="error", id="error", markup=False)
             with Horizontal(classes="row"):
                 yield Button("Begin", variant="primary", id="begin")
                 yield Button("Back", id="back")
+
+    def on_select_changed(self) -> None:
+        """Offers what changes something beside the chosen values; the rest is as usual."""
+        chosen = {option.name: self.value_of(option) for option in self.shown_options if isinstance(option, Choice)}
+        for option in self.shown_options:
+            self.query_one(f"#about-{option.name}").display = option.applies(chosen)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "back":
@@ -155,17 +163,16 @@ class NewGamePage(Page):
         return self.opponent if name == self.opponent.name else Opponent(name, seconds=self.opponent.seconds)
 
     def read(self) -> dict[str, Value]:
-        """The options as they stand in the fields."""
-        values: dict[str, Value] = {}
-        for option in self.shown_options:
-            field = self.query_one(f"#option-{option.name}")
-            if isinstance(field, Switch):
-                values[option.name] = field.value
-            elif isinstance(field, Select):
-                values[option.name] = option.read(str(field.value))
-            elif isinstance(field, Input):
-                values[option.name] = option.read(field.value.strip())
-        return values
+        """The options as they stand in the fields that are shown."""
+        shown = (option for option in self.shown_options if self.query_one(f"#about-{option.name}").display)
+        return {option.name: self.value_of(option) for option in shown}
+
+    def value_of(self, option: Option) -> Value:
+        field = self.query_one(f"#option-{option.name}")
+        if isinstance(field, Switch):
+            return field.value
+        assert isinstance(field, Select | Input)
+        return option.read(str(field.value).strip())
 
 
 def option_field(option: Option, value: Value) -> Select[str] | Switch | Input:

@@ -13,7 +13,7 @@ from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
-from ludarium.core.options import Choice, Flag, Number, Options, settle
+from ludarium.core.options import Choice, Flag, Number, Options, RatedVariant, settle
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -21,13 +21,15 @@ from ludarium.core.weights import Weights
 from ludarium.games.cheduk import advice, blanks, book, explain, notation, views
 from ludarium.games.cheduk.board import BOARD, scene
 from ludarium.games.cheduk.codes import CHOICE, MAIN
-from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluation
+from ludarium.games.cheduk.evaluation import WEIGHTS, CheDukEvaluator
 from ludarium.games.cheduk.guide import GUIDE, LEGEND
+from ludarium.games.cheduk.hooks import CheDukHooks
 from ludarium.games.cheduk.lessons import CHAPTERS, GOAL
 from ludarium.games.cheduk.moves import target_of
 from ludarium.games.cheduk.openings import BROWSED
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import START, HouseRules, Setup
+from ludarium.games.cheduk.tactics import CheDukTactics
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -164,6 +166,7 @@ class CheDuk(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("cheduk")
+    strategy = "Strategy"
     languages = Path(__file__).parent / "languages"
     goal = GOAL
     chapters = CHAPTERS
@@ -171,6 +174,7 @@ class CheDuk(Game):
     blanks = blanks.BLANKS
     weights = WEIGHTS
     level_ratings = level_estimates("cheduk")
+    rated_sets = (RatedVariant("rulebook", "Rulebook (no draw by repetition)", {"auto_repetition": 0}),)
     restarts_by_agreement = True
 
     # States and their texts.
@@ -317,7 +321,8 @@ class CheDuk(Game):
         return advice.approach(position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
-        return CheDukEvaluation(weights or next(iter(self.weights.values())))
+        weights = weights or next(iter(self.weights.values()))
+        return Evaluation(CheDukEvaluator(weights), CheDukTactics(weights), CheDukHooks())
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

@@ -64,6 +64,7 @@ BOARD = Board(
     homes={"red": "right", "blue": "left"},
     piece_size=1.4,
     zones=_zones(),
+    pieces="glyphs",
 )
 
 

@@ -20,14 +20,16 @@ from ludarium.core.weights import Weights
 from ludarium.games.gungi import advice, blanks, book, notation, placing, words
 from ludarium.games.gungi.board import BOARD, scene
 from ludarium.games.gungi.codes import BATTLE, PLACEMENT
-from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluation
+from ludarium.games.gungi.evaluation import WEIGHTS, GungiEvaluator
 from ludarium.games.gungi.guide import ACTIONS, GUIDE, LEGEND
+from ludarium.games.gungi.hooks import GungiHooks
 from ludarium.games.gungi.lessons import CHAPTERS, GOAL
 from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK
 from ludarium.games.gungi.notation import Action
 from ludarium.games.gungi.openings import BROWSED
 from ludarium.games.gungi.pieces import INDEX, WORDS
 from ludarium.games.gungi.rules import GungiState
+from ludarium.games.gungi.tactics import GungiTactics
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -88,6 +90,7 @@ class Gungi(Game):
             values=("placement", "standard"),
             help="place the pieces one by one, or start from the standard arrangement",
             titles={"placement": "Place my own army", "standard": "Standard arrangement"},
+            shown=True,
         ),
         Flag(
             name="allies_block",
@@ -134,6 +137,7 @@ class Gungi(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("gungi")
+    strategy = "Strategy"
     languages = Path(__file__).parent / "languages"
     goal = GOAL
     chapters = CHAPTERS
@@ -292,7 +296,8 @@ class Gungi(Game):
         return placing.arranged(alone)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
-        return GungiEvaluation(weights or next(iter(self.weights.values())))
+        weights = weights or next(iter(self.weights.values()))
+        return Evaluation(GungiEvaluator(weights), GungiTactics(weights), GungiHooks())
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

@@ -103,6 +103,11 @@ MORE = {
     ),
     "catapult": (
         Example("8m/9/9/9/9/9/9/9/M8 T b B 10", "hand:catapult", "It comes onto an empty square of the own territory."),
+        Example("8m/9/9/9/9/9/4O4/9/M3T4 - b B 10", "e3", "On the back row it reaches c1 to g1, d2 to f2 and e3."),
+        Example(
+            "8m/9/9/9/9/9/4O4/4T4/M8 - b B 10", "e3", "On the middle row it reaches d1 to f1, c2 to g2 and d3 to f3."
+        ),
+        Example("8m/9/9/9/9/9/4T4/9/M3O4 - b B 10", "e1", "On the front row it reaches e1, d2 to f2 and c3 to g3."),
         Example("8m/9/9/9/9/4C4/4OQR2/4T1S2/M8 - b B 10", "f3", "The Soldier on f3 moves as if it stood on tier two."),
     ),
     "fortress": (

@@ -18,11 +18,13 @@ from ludarium.core.weights import Weights
 from ludarium.games.hexchess import advice, book, notation, refusal
 from ludarium.games.hexchess.blanks import AFTER_BLOCKER, BLANKS, BOARD_BLANK
 from ludarium.games.hexchess.board import BOARD, bench_of, contents_of, scene
-from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluation
+from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluator
 from ludarium.games.hexchess.guide import GUIDE, LEGEND
+from ludarium.games.hexchess.hooks import HexChessHooks
 from ludarium.games.hexchess.lessons import CHAPTERS, GOAL
 from ludarium.games.hexchess.openings import BROWSED
 from ludarium.games.hexchess.rules import HexChessState
+from ludarium.games.hexchess.tactics import HexChessTactics
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -122,6 +124,7 @@ class HexChess(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("hexchess")
+    strategy = "Strategy"
     languages = Path(__file__).parent / "languages"
     goal = GOAL
     chapters = CHAPTERS
@@ -213,7 +216,8 @@ class HexChess(Game):
         return (*super().reasons_for(position, move), *advice.reasons_for(position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
-        return HexChessEvaluation(weights or next(iter(self.weights.values())))
+        weights = weights or next(iter(self.weights.values()))
+        return Evaluation(HexChessEvaluator(weights), HexChessTactics(weights), HexChessHooks())
 
 
 game = HexChess()

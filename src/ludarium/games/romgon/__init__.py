@@ -11,7 +11,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
-from ludarium.core.options import Choice, Number, Options
+from ludarium.core.options import Choice, Number, Options, RatedVariant
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -19,15 +19,17 @@ from ludarium.core.weights import Weights
 from ludarium.games.ratings import level_estimates
 from ludarium.games.romgon import advice, book, explain, notation, rmn, views, worlds
 from ludarium.games.romgon.board import BASE_MARKS, BOARD, pieces_of, scene
-from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluation
+from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluator
 from ludarium.games.romgon.guide import GUIDE, LEGEND
 from ludarium.games.romgon.hexes import KINDS, ORIENTATIONS, kind_of
+from ludarium.games.romgon.hooks import RomgonHooks
 from ludarium.games.romgon.lessons import CHAPTERS, GOAL
 from ludarium.games.romgon.moves import origin_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.openings import BROWSED
 from ludarium.games.romgon.options import VARIANTS, is_fog, rules_of
 from ludarium.games.romgon.rules import RomgonState
+from ludarium.games.romgon.tactics import RomgonTactics
 from ludarium.games.rulebook import page
 
 TURNS = "You may turn the {piece} now."
@@ -93,6 +95,7 @@ class Romgon(Game):
                 "hexagon-siege": "Hexagon Siege",
             },
             help="the pieces with which a game starts",
+            shown=True,
         ),
         Choice(
             name="movement",
@@ -155,6 +158,7 @@ class Romgon(Game):
             least=2,
             most=4,
             help="how many hexes a piece sees in Fog of War",
+            needs={"variant": "fog"},
         ),
     )
     reasons = {
@@ -182,6 +186,7 @@ class Romgon(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("romgon")
+    strategy = "Strategy"
     languages = Path(__file__).parent / "languages"
     goal = GOAL
     chapters = CHAPTERS
@@ -201,6 +206,10 @@ class Romgon(Game):
     takebacks_between_players = False
     weights = WEIGHTS
     level_ratings = level_estimates("romgon")
+    rated_sets = (
+        RatedVariant("full-set", "Full set (9 pieces)", {"setup": "grand"}),
+        RatedVariant("textbook", "Textbook", {"movement": "textbook"}),
+    )
 
     def new_state(self, options: Options) -> Any:
         return self.read_state(STARTS[str(options["setup"])], options)
@@ -276,7 +285,8 @@ class Romgon(Game):
         return advice.approach(self, position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
-        return RomgonEvaluation(weights or next(iter(self.weights.values())))
+        weights = weights or next(iter(self.weights.values()))
+        return Evaluation(RomgonEvaluator(weights), RomgonTactics(weights), RomgonHooks())
 
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)

@@ -15,12 +15,14 @@ OPENINGS = {
     "Hexagon Push": (("s6-5>5-5", "h2-7>3-6"), ("S0-0>1-1", "H4-0>3-2")),
     "Rhombus Roster": (("r3-8>3-6", "c4-7>4-6"), ("R3-0>3-2", "C2-0>2-1")),
 }
+LEAP = "@"
 KNOWN = 4096  # openings of which the name is remembered
 
 
 def side_opening(moves: tuple[str, ...], side: int) -> str:
-    """The name of a side's first two turns; rotations after a step do not matter."""
-    played = {read_move(move)._replace(rotation="").text for move in moves[side : side + 3 : 2]}
+    """The name of a side's first two turns, whether a Rhombus steps or leaps; rotations after a step do not matter."""
+    turns = [read_move(move)._replace(rotation="") for move in moves[side : side + 3 : 2]]
+    played = {turn._replace(flag=turn.flag.replace(LEAP, "")).text for turn in turns}
     return next((name for name, sides in OPENINGS.items() if played == set(sides[side])), "")
 
 

@@ -21,12 +21,14 @@ from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 from ludarium.games.tokonoma import advice, book, notation, public
 from ludarium.games.tokonoma.board import BOARD, HOUSE_MARKS, contents_of, scene
-from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluation
+from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluator
 from ludarium.games.tokonoma.guide import GUIDE, LEGEND
+from ludarium.games.tokonoma.hooks import TokonomaHooks
 from ludarium.games.tokonoma.lessons import CHAPTERS, GOAL
 from ludarium.games.tokonoma.moves import move_of, mover_kind, target_of
 from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.rules import TokonomaState
+from ludarium.games.tokonoma.tactics import TokonomaTactics
 from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, pattern
 
 
@@ -90,6 +92,7 @@ class Tokonoma(Game):
     guide = GUIDE
     legend = LEGEND
     rulebook = page("tokonoma")
+    strategy = "Strategy"
     languages = Path(__file__).parent / "languages"
     goal = GOAL
     chapters = CHAPTERS
@@ -211,7 +214,8 @@ class Tokonoma(Game):
         return reasons if position.play(move).outcome else advice.reasons_for(position, move, reasons)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
-        return TokonomaEvaluation(weights or next(iter(self.weights.values())))
+        weights = weights or next(iter(self.weights.values()))
+        return Evaluation(TokonomaEvaluator(weights), TokonomaTactics(weights), TokonomaHooks())
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

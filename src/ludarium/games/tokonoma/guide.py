@@ -2,6 +2,8 @@
 
 from ludarium.core.guide import Example, LegendEntry, PieceGuide
 
+FOR_BLACK = "The same for Black."
+
 GUIDE = {
     "flat": PieceGuide(
         "A flat steps one tile ahead, straight or slanting, onto an empty tile; in the enemy house it wins the game.",
@@ -18,18 +20,27 @@ GUIDE = {
         "flat of its side.",
         (
             Example("f4/6/3A3/6/5 w", "c4", "Two tiles ahead, or one tile back in three directions."),
+            Example("5/6/3a3/6/4F b", "c4", FOR_BLACK),
             Example("f4/6/2F1A2/6/5 w", "c5", "It may stand on its own flat on c3."),
         ),
     ),
     "blind": PieceGuide(
         "A Blind leaps two tiles slanting ahead or two straight back, or steps one tile slanting back; "
         "it may stand on a flat of its side.",
-        (Example("f4/6/3B3/6/5 w", "c4", "It does not go straight ahead."),),
+        (
+            Example("f4/6/3B3/6/5 w", "c4", "It does not go straight ahead."),
+            Example("5/6/3b3/6/4F b", "c4", FOR_BLACK),
+        ),
     ),
     "star": PieceGuide(
         "A Star leaps to the six nearest tiles of the colour it stands on, and never leaves that colour; "
         "it may stand on a flat of its side.",
-        (Example("f4/6/4S2/6/5 w", "c5", "Six tiles of its own colour, each beyond the edge between two neighbours."),),
+        (
+            Example(
+                "f4/6/4S2/6/5 w", "c5", "Six tiles of its own colour, each beyond the edge between two neighbours."
+            ),
+            Example("5/6/2s4/6/4F b", "c3", FOR_BLACK),
+        ),
     ),
 }
 
