@@ -3,19 +3,33 @@
 import os
 import signal
 import sys
+from importlib import invalidate_caches
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import ludarium
+from tests.lanes import durations
 
 LANE = os.environ.get("LUDARIUM_LANE")
+# The tests' own games are registered for tests alone. One that is compiled runs with a compiled Ludarium only.
+EXAMPLES = Path(sys.prefix) / "examples"
 SOURCES_OF_COMPILED_GAMES = [str(Path(__file__).parent / name / "src") for name in ("compiled_game", "wide_game")]
 
-if not ludarium.compiled:  # a compiled game runs with a compiled Ludarium only; as plain Python it has no need of one
-    sys.path[:0] = SOURCES_OF_COMPILED_GAMES
-    os.environ["PYTHONPATH"] = os.pathsep.join((*SOURCES_OF_COMPILED_GAMES, os.environ.get("PYTHONPATH", "")))
+
+def add_to_path(*folders: str) -> None:
+    """Of this process and those that it starts."""
+    new = [folder for folder in folders if folder not in sys.path]
+    sys.path[:0] = new
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (*new, os.environ.get("PYTHONPATH"))))
+    invalidate_caches()
+
+
+add_to_path(*([] if ludarium.compiled else SOURCES_OF_COMPILED_GAMES), str(EXAMPLES))
+
+# Workers are told how wide the terminal of pytest is; commands that tests run have none.
+os.environ.pop("COLUMNS", None)
 
 # Tests that run in the background ignore SIGINT, and so would the processes that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -26,6 +40,11 @@ settings.load_profile("tests")
 
 def pytest_report_header() -> str:
     return f"ludarium: {'compiled' if ludarium.compiled else 'uncompiled'}, games: {', '.join(ludarium.games())}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):  # one of several workers, which share the files
+        items[:] = durations.slowest_first(items, durations.known())
 
 
 @pytest.fixture(scope="session")

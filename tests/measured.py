@@ -14,7 +14,7 @@ from rich.table import Table
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "ludarium"
 TESTS = ROOT / "tests"
-ELSEWHERE = ("e2e", "soak", "mutation", "packaging")  # run by other commands, or by hand
+ELSEWHERE = ("e2e", "soak", "mutation", "faults", "packaging")  # run by other commands, or by hand
 
 
 def summary(measured: Coverage) -> Table:

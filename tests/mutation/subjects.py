@@ -14,7 +14,7 @@ OF_ALL_GAMES = (
     "tests/engine/test_evaluation.py",
     "tests/conformance/test_games.py",
 )
-NOT_RULES = ("evaluation", "features")  # the other modules of a game that are compiled
+NOT_RULES = ("evaluation", "features", "hooks", "tactics")  # the other modules of a game that are compiled
 
 
 @dataclass(frozen=True, slots=True)

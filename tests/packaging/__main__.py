@@ -1,21 +1,18 @@
-"""Tries a wheel in an empty environment: `python -m tests.packaging FOLDER`, after `make wheel` has built it."""
+"""Tries a wheel in an empty environment: `python -m tests.packaging FOLDER`, as `make packaging` does."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
 import urllib.request
 import venv
 from pathlib import Path
 
-from tests.e2e.server import free_port
+from tests.servers import ServerProcess
 
 COMPILED_GAME = Path(__file__).parents[1] / "compiled_game"
 MOST_PACKAGES = 16  # of a plain installation: pip, what typer and rich need, and we
-PATIENCE = 60.0  # seconds for the server's start
 PNG = ("picture", "tokonoma", "-o", "picture.png")
 
 LIBRARY = """
@@ -82,15 +79,10 @@ def try_extras(environment: Environment, wheel: Path) -> None:
 def try_server(environment: Environment, wheel: Path) -> None:
     """The server has its page."""
     environment.install(f"{wheel}[server]")
-    port = free_port()
-    command = [environment.commands / "ludarium", "serve", "--port", str(port), "--data", environment.folder / "data"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            page = read(f"http://127.0.0.1:{port}/")
-            assert "<title>" in page, page[:200]
-            assert '"ok"' in read(f"http://127.0.0.1:{port}/health")
-        finally:
-            server.terminate()
+    with ServerProcess(environment.folder / "data", command=[str(environment.commands / "ludarium")]) as server:
+        page = read(f"{server.address}/")
+        assert "<title>" in page, page[:200]
+        assert '"ok"' in read(f"{server.address}/health")
     print("server: its page is there")
 
 
@@ -106,15 +98,8 @@ def try_compiled_game(environment: Environment) -> None:
 
 
 def read(address: str) -> str:
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                return str(answer.read().decode())
-        except (urllib.error.URLError, OSError):
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return str(answer.read().decode())
 
 
 def main() -> None:

@@ -8,11 +8,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import ludarium
+from tests.faults import planted as faults
 from tests.mutation.subjects import SUBJECTS
 from tests.soak.mutation import mutants, report
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
 from tests.soak.server import SERVER, SERVER_PARTS
+from tests.soak.suite import SUITES, left_out
 
 Part = Callable[[str, argparse.Namespace, Ledger], tuple[int, Iterator[int]]]
 PARTS: dict[str, Part] = {
@@ -20,6 +22,7 @@ PARTS: dict[str, Part] = {
     "fuzz": fuzzed,
     "perft": deep_perft,
     "mutants": mutants,
+    "tests": left_out,
     **SERVER_PARTS,
 }
 
@@ -51,6 +54,8 @@ def names(part: str, chosen: argparse.Namespace) -> list[str]:
     """What a part is done with."""
     if part in SERVER_PARTS:
         return [SERVER]
+    if part == "tests":
+        return list(SUITES)
     if part == "mutants":
         return [name for name in SUBJECTS if name in chosen.games or name not in ludarium.games()]
     return list(chosen.games)
@@ -75,6 +80,8 @@ def main() -> int:
                     ledger.note_failure(part, name, failure)
     if "mutants" in chosen.parts:
         console.print(report(chosen.folder))
+    if "faults" in chosen.parts:
+        console.print(faults.report(faults.planted(), faults.Outcomes(chosen.folder)))
     console.print("stopped at failures, see " + str(ledger.failures) if failures else "all well")
     return 1 if failures else 0
 

@@ -1,4 +1,4 @@
-"""What a long run does with the server: kills under many games, and a random attacker."""
+"""What a long run does with the server: kills under many games, a random attacker, and planted faults."""
 
 import asyncio
 import shutil
@@ -10,6 +10,7 @@ from tempfile import mkdtemp
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.faults.planted import Outcomes, planted, trials, unnoticed
 from tests.server.hostile.attacker import Attacked
 from tests.server.hostile.kills import killed_again_and_again
 from tests.server.hostile.rated_kills import RatedKills
@@ -101,4 +102,25 @@ def tournaments(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Ite
     return chosen.tournaments, steps()
 
 
-SERVER_PARTS = {"tournaments": tournaments, "kills": kills, "rated-kills": rated_kills, "attacks": attacks}
+def faults(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
+    """Faults that are planted in the server and in the page, each of which one test has to notice."""
+    known, outcomes = planted(), Outcomes(ledger.path.parent, anew=chosen.anew)
+
+    def steps() -> Iterator[int]:
+        before = len(known) - len(unnoticed(known, outcomes))
+        for done, _ in enumerate(trials(known, outcomes), before + 1):
+            yield done
+        missed = unnoticed(known, outcomes)
+        if missed:
+            raise AssertionError(f"not noticed: {', '.join(missed)}")
+
+    return len(known), steps()
+
+
+SERVER_PARTS = {
+    "tournaments": tournaments,
+    "kills": kills,
+    "rated-kills": rated_kills,
+    "attacks": attacks,
+    "faults": faults,
+}

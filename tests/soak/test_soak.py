@@ -5,6 +5,7 @@ import argparse
 import pytest
 
 from tests.soak import __main__ as soak
+from tests.soak import server
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
 from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
@@ -33,11 +34,36 @@ def test_a_part_goes_on_where_it_was(part, tmp_path):
     assert list(part("tokonoma", CHOSEN, Ledger(tmp_path))[1]) == []
 
 
+class NoKills:
+    """Kills of nothing: tests/server has samples of what the parts really do."""
+
+    def __init__(self, data, games, seed):
+        self.done = []
+
+    def __getattr__(self, name):
+        async def done(**_):
+            self.done.append(name)
+
+        return done
+
+
+async def no_tournament(data, kind, entrants, kills, seed):
+    assert (kind, entrants) == ("round-robin", CHOSEN.entrants)
+
+
+async def no_kills(data, games, seed):
+    while True:
+        yield games
+
+
 @pytest.mark.parametrize(
     ("part", "name"),
     [(kills, "kills"), (rated_kills, "rated-kills"), (attacks, "attacks"), (tournaments, "tournaments")],
 )
-def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path):
+def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "killed_again_and_again", no_kills)
+    monkeypatch.setattr(server, "RatedKills", NoKills)
+    monkeypatch.setattr(server, "killed_tournament", no_tournament)
     ledger = Ledger(tmp_path)
     ledger.note(name, SERVER, 1)
     total, steps = part(SERVER, CHOSEN, ledger)
