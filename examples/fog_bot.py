@@ -66,4 +66,5 @@ def main() -> None:
             message = lobby.next()
 
 
-main()
+if __name__ == "__main__":
+    main()

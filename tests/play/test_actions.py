@@ -1,5 +1,6 @@
 """The referee, without anything around it: who may do what, and what it does."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -26,7 +27,7 @@ NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"
 
 def test_a_move_gives_a_new_table_and_leaves_the_old_one() -> None:
     table = one_device()
-    after = actions.move(table, "white", "d6b5", 0, ply=0)
+    after = actions.move(table, "white", "d6b5", 0, 0)
     assert (table.ply, table.version, after.ply, after.version) == (0, 0, 1, 1)
     assert after.position.turn == "black"
     assert after.decisions[0].displays == (table.position.display("d6b5"),)
@@ -197,16 +198,41 @@ def test_nothing_to_take_back_is_refused() -> None:
     assert refused(actions.offer, second, TAKE_BACK, "black", 0) == "bad-request"
 
 
-def test_the_last_move_of_a_game_is_taken_back_only_where_nobody_else_played() -> None:
+def won(opened: Callable[..., Table], **changes: object) -> Table:
     position = ludarium.game("tokonoma").position(NEARLY_WON)
     winning = winning_move(one_device(position=position), ("white",))
     assert winning is not None
-    alone, two = (
-        actions.move(opened(position=position), "white", winning.text, 0) for opened in (one_device, between_two)
-    )
-    assert (alone.final, two.final) == (False, True)
-    assert actions.offer(alone, TAKE_BACK, "white", 0).outcome is None
-    assert refused(actions.offer, two, TAKE_BACK, "white", 0) == "illegal-move"
+    return actions.move(opened(position=position, **changes), "white", winning.text, 0)
+
+
+def test_an_end_is_final() -> None:
+    for opened in (one_device, between_two, against_bot):
+        assert refused(actions.offer, won(opened), TAKE_BACK, "white", 0) == "illegal-move"
+
+
+def test_who_played_alone_tries_again_at_a_table_of_their_own_that_does_not_count() -> None:
+    counted = {"rated": True, "takebacks": "never", "tournament": "cup", "visibility": "public", "creator": "cup"}
+    for over in (won(one_device), won(against_bot, **counted), won(against_bot, control=MINUTE)):
+        again = actions.try_again(over, "white", 9, "again")
+        assert (again.id, again.creator, again.seats, again.ply, again.outcome) == ("again", ADA, over.seats, 0, None)
+        assert (again.counts, again.visibility, again.takebacks) == (False, "private", "fair")
+        assert again.position == over.first
+        assert (again.version, again.created) == (0, 9)
+        assert over.outcome is not None
+
+
+def test_a_try_begins_before_the_last_own_decision_with_the_time_of_then() -> None:
+    table = play(against_bot(control=MINUTE), 4, 1000)
+    over = actions.resign(table, "white", 9000)
+    again = actions.try_again(over, "white", 20_000, "again")
+    assert (again.ply, again.position.turn) == (2, "white")
+    assert again.times(20_000) == table.decisions[1].left
+
+
+def test_nobody_tries_again_with_another_person_or_before_the_end_or_without_a_decision() -> None:
+    assert refused(actions.try_again, won(between_two), "white", 0, "again") == "bad-request"
+    assert refused(actions.try_again, play(one_device(), 2), "white", 0, "again") == "bad-request"
+    assert refused(actions.try_again, actions.resign(one_device(), "white", 0), "white", 0, "again") == "bad-request"
 
 
 def test_a_table_without_take_backs_refuses_them() -> None:
@@ -230,6 +256,26 @@ def test_a_revealed_choice_is_not_chosen_again() -> None:
     table = actions.move(table, "blue", table.position.legal_moves_of("blue")[0].text, 0)
     own = actions.move(table, "red", table.position.legal_moves_of("red")[0].text, 0)
     assert refused(actions.offer, own, TAKE_BACK, "red", 0) == "bad-request"
+
+
+def test_a_simultaneous_choice_is_not_stale_because_others_made_theirs() -> None:
+    table = between_two(game="cheduk")
+    choices = {side: table.position.legal_moves_of(side)[0].text for side in table.seats}
+    for first, second in (("red", "blue"), ("blue", "red")):
+        chosen = actions.move(table, first, choices[first], 0, 0)
+        both = actions.move(chosen, second, choices[second], 0, 0)
+        assert [decision.side for decision in both.decisions] == [first, second]
+        # What was decided already is not decided again, and not in the next round.
+        assert refused(actions.move, both, first, choices[first], 0, 0) == "stale"
+        assert refused(actions.move, both, second, choices[second], 0, 1) == "stale"
+        assert refused(actions.move, chosen, second, choices[second], 0, -1) == "stale"
+        assert refused(actions.move, chosen, second, choices[second], 0, 5) == "stale"
+
+
+def test_a_move_in_turn_is_stale_when_the_game_went_on() -> None:
+    table = play(one_device(), 2)
+    assert refused(actions.move, table, table.position.turn, first_move(table), 0, 1) == "stale"
+    assert refused(actions.move, table, table.position.turn, first_move(table), 0, 0) == "stale"
 
 
 def test_a_choice_that_nobody_has_seen_may_be_changed() -> None:

@@ -14,7 +14,7 @@ def test_the_opponent_wins_a_game_that_has_begun(control: TimeControl | None) ->
     over = actions.disqualify(play(two_players(control=control), 2), {ADA}, 5000)
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.reason) == ("black", "adjudication")
-    assert (over.final, over.flag_at, over.updated) == (True, None, 5000)
+    assert (over.flag_at, over.updated) == (None, 5000)
     assert over.clock is None or not over.clock.running
 
 

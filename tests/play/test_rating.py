@@ -43,6 +43,13 @@ def test_a_rating_is_for_a_game_its_variant_and_a_speed() -> None:
         rated_category(TOKONOMA, unusual, BLITZ)
 
 
+def test_named_sets_of_options_have_ratings_of_their_own() -> None:
+    romgon = ludarium.game("romgon")
+    assert rated_category(romgon, {"setup": "grand"}, BLITZ) == ("romgon", "full-set", "blitz")
+    with pytest.raises(Refused, match=r"one of these rules: Shape Defence, .*, Textbook"):
+        rated_category(romgon, {"setup": "hexagon-siege"}, BLITZ)
+
+
 def table(**changes: object) -> Table:
     return two_players(**{"control": BLITZ, "takebacks": "never", **changes})  # type: ignore[arg-type]
 

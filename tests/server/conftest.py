@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from ludarium.server.limits import Limits, Rate
 from ludarium.server.run import COLLECTION
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
-from tests.server.clients import Api, RunningServer
+from tests.clients.people import account
+from tests.clients.wire import Api
 from tests.server.databases import migrated_database
+from tests.servers import RunningServer, free_port
 
 threads.CHECKED = True  # what belongs on a thread raises when it is called on the event loop
 gc.set_threshold(*COLLECTION)  # as in a server's own process
@@ -71,6 +74,36 @@ def api(server: RunningServer) -> Iterator[Api]:
 
 
 @pytest.fixture
+def newcomer(server: RunningServer) -> Iterator[Callable[[], Api]]:
+    """Others, as many as are wanted; the server knows them already."""
+    with ExitStack() as opened:
+
+        def come() -> Api:
+            visitor = opened.enter_context(Api(server.address))
+            visitor.get("/games")
+            return visitor
+
+        yield come
+
+
+@pytest.fixture
+def friend(newcomer: Callable[[], Api]) -> Api:
+    return newcomer()
+
+
+@pytest.fixture
+def stranger(newcomer: Callable[[], Api]) -> Api:
+    return newcomer()
+
+
+@pytest.fixture(scope="module")
+def accounts(server: RunningServer) -> Iterator[Callable[[], Api]]:
+    """Those who have just registered, as many as are wanted."""
+    with ExitStack() as opened:
+        yield lambda: opened.enter_context(account(server.address))
+
+
+@pytest.fixture
 def database(tmp_path: Path) -> str:
     """The URL of the database of `start_server` and `store`."""
     return migrated_database(tmp_path)
@@ -86,15 +119,13 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def start_server(database: str) -> Iterator[Callable[..., RunningServer]]:
-    """Servers on one database, one after another."""
-    running: list[RunningServer] = []
+    """Servers on one database and port, one after another: a start ends the one before."""
+    port = free_port()
+    with ExitStack() as running:
 
-    def start(**settings: object) -> RunningServer:
-        server = RunningServer(Settings(database=database, **{"workers": 1, **settings}))  # type: ignore[arg-type]
-        server.__enter__()
-        running.append(server)
-        return server
+        def start(**settings: object) -> RunningServer:
+            running.close()
+            wanted = Settings(database=database, **{"workers": 0, **settings})  # type: ignore[arg-type]
+            return running.enter_context(RunningServer(wanted, port))
 
-    yield start
-    for server in running:
-        server.stop()
+        yield start

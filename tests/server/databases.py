@@ -1,4 +1,5 @@
-"""A database for a test: SQLite in a folder of its own, or a new schema where LUDARIUM_TEST_DATABASE names a server."""
+"""A database for a test: SQLite in a folder of its own, or a database of its own at the server that
+LUDARIUM_TEST_DATABASE names, whose user may make databases."""
 
 import os
 from collections.abc import Iterator
@@ -20,23 +21,15 @@ GIVEN = os.environ.get("LUDARIUM_TEST_DATABASE", "")
 
 def fresh_database(folder: Path) -> str:
     """The URL of an empty database."""
-    if not GIVEN:
-        return f"sqlite:///{folder / 'ludarium.sqlite'}"
-    schema = f"test_{token_hex(6)}"
-    engine = create_engine(GIVEN)
-    with engine.begin() as connection:
-        connection.execute(text(f"CREATE SCHEMA {schema}"))
-    engine.dispose()
-    url = make_url(GIVEN).update_query_dict({"options": f"-csearch_path={schema}"})
-    return url.render_as_string(hide_password=False)
+    return f"sqlite:///{folder / 'ludarium.sqlite'}" if not GIVEN else new_database("template1")
 
 
 def migrated_database(folder: Path) -> str:
     """The URL of a database with the schema of today and nothing in it: migrating takes longer than most tests."""
-    url = fresh_database(folder)
-    if not GIVEN:
-        (folder / "ludarium.sqlite").write_bytes(migrated())
-    return url
+    if GIVEN:
+        return new_database(template())
+    (folder / "ludarium.sqlite").write_bytes(migrated())
+    return fresh_database(folder)
 
 
 @cache
@@ -46,6 +39,24 @@ def migrated() -> bytes:
         with connected(f"sqlite:///{file}") as connection:
             migrate(connection)
         return file.read_bytes()
+
+
+def new_database(like: str) -> str:
+    """The URL of a copy of a database of the server that was given."""
+    name = f"test_{token_hex(6)}"
+    engine = create_engine(GIVEN, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+    engine.dispose()
+    return make_url(GIVEN).set(database=name).render_as_string(hide_password=False)
+
+
+@cache
+def template() -> str:
+    url = new_database("template1")
+    with connected(url) as connection:
+        migrate(connection)
+    return str(make_url(url).database)
 
 
 @contextmanager

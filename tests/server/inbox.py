@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from typing import Any
@@ -12,7 +11,8 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from tests.server.clients import PATIENCE, free_port
+from tests.servers import free_port
+from tests.waiting import until
 
 
 class Inbox:
@@ -36,10 +36,7 @@ class Inbox:
 
     def wait(self, number: int) -> tuple[list[str], EmailMessage]:
         """Whom the mail of a number is for, and what it says."""
-        until = time.monotonic() + PATIENCE
-        while len(self.mails) < number:
-            assert time.monotonic() < until, "no mail comes"
-            time.sleep(0.02)
+        until(lambda: len(self.mails) >= number, "no mail comes")
         to, content = self.mails[number - 1]
         return to, email.message_from_bytes(content, policy=email.policy.default)  # type: ignore[return-value]
 

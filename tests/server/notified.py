@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,37 +10,38 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy import create_engine, func, select
 
-import ludarium
 from ludarium.server import now
 from ludarium.server.accounts.queries import set_email
 from ludarium.server.notifications import postman
 from ludarium.server.settings import Settings
 from ludarium.server.store import notices as store_notices
 from ludarium.server.store.schema import metadata, users
-from tests.server.clients import API, PATIENCE, Api, RunningServer
+from tests.clients.people import DAYS, play, seated
+from tests.clients.wire import API, PASSWORD, Api
 from tests.server.databases import migrated_database
 from tests.server.push_service import Browser, PushService
+from tests.servers import RunningServer, ServerProcess
+from tests.waiting import until
 
 T = TypeVar("T")
-
-PASSWORD = "correct horse battery"
-DAYS = {"per_move_days": 3}
 
 
 class House:
     """Servers on one database, one after another; they may send to the push service of the test."""
 
-    def __init__(self, database: str, service: PushService, stack: ExitStack) -> None:
+    def __init__(
+        self, database: str, service: PushService, stack: ExitStack, server: ServerProcess | None = None
+    ) -> None:
         self.database = database
         self.service = service
         self._stack = stack
-        self.server: RunningServer | None = None
+        self.server: RunningServer | ServerProcess | None = server
 
     def start(self, **settings: Any) -> RunningServer:
         usual: dict[str, Any] = {"workers": 0, "push_local": (self.service.origin,), "url": "https://games.example"}
-        self.server = RunningServer(Settings(database=self.database, **{**usual, **settings}))
-        self._stack.enter_context(self.server)
-        return self.server
+        server = RunningServer(Settings(database=self.database, **{**usual, **settings}))
+        self.server = self._stack.enter_context(server)
+        return server
 
     def visitor(self) -> Api:
         assert self.server is not None
@@ -50,7 +50,7 @@ class House:
     def member(self, name: str, email: str = "", confirmed: bool = True, **settings: object) -> Api:
         """Somebody with an account; their address is there without the mail that asks for its confirmation."""
         api = self.visitor()
-        api.post("/account", name=name, password=PASSWORD)
+        api.client.register(name, PASSWORD)
         if email:
             self.set_email(name, email, confirmed)
         if settings:
@@ -80,10 +80,11 @@ class House:
 
     def idle(self) -> None:
         """Wait until nothing is left to be told."""
-        until = time.monotonic() + PATIENCE
-        while left := [table for table in ("notices", "push_deliveries") if self.rows(table)]:
-            assert time.monotonic() < until, f"this is not told: {left}"
-            time.sleep(0.02)
+        until(
+            lambda: not any(self.rows(table) for table in ("notices", "push_deliveries")),
+            "something is not told",
+            every=0.02,
+        )
 
 
 @pytest.fixture
@@ -127,16 +128,9 @@ def chosen(api: Api, digest: str = "off", **push: bool) -> Any:
 
 def game_between(first: Api, second: Api, game: str = "tokonoma", control: Any = DAYS, **more: Any) -> str:
     """A table at which the first one acts first."""
-    names = [side.name for side in ludarium.game(game).sides]
-    table_id = first.open_table(names[0], game, time_control=control, **more)
-    second.post(f"/tables/{table_id}/seats/{names[1]}")
-    return table_id
+    return seated(first, second, game, time_control=control, **more)
 
 
 def move(api: Api, table_id: str) -> str:
     """The first move that is possible, made by somebody who then leaves; gives its text."""
-    with api.live(table_id) as live:
-        view = live.snapshot()["view"]
-        text = str(view["legal_moves"][0]["text"])
-        live.move(text, view["ply"])
-    return text
+    return play(table_id, api, moves=1)[0]

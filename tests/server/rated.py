@@ -63,7 +63,7 @@ def add_ended(
     for side, player, level in (("white", white, levels[0]), ("black", black, levels[1])):
         seat = {"table_id": table_id, "side": side, "player": player, "level": level}
         connection.execute(insert(seats).values({**needed(seats), **seat}))
-    end = {"table_id": table_id, "version": ply + 1, "winner": winner, "reason": reason, "final": True}
+    end = {"table_id": table_id, "version": ply + 1, "winner": winner, "reason": reason}
     connection.execute(insert(ends).values(**end, at=number if at is None else at))
     return table_id
 

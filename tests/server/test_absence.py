@@ -2,19 +2,17 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludarium.server.settings import Settings
-from tests.server.clients import OPEN, YOU, Api, Live, RunningServer
+from tests.clients.people import BLITZ, play, seated
+from tests.clients.wire import OPEN, YOU, Api, Live
 from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Inside
 from tests.server.server_clock import ServerClock
-
-BLITZ = {"base_seconds": 180, "increment_seconds": 2}
 
 
 @pytest.fixture(autouse=True)
@@ -28,22 +26,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ServerClock:
     return ServerClock(monkeypatch)
 
 
-@pytest.fixture
-def friend(server: RunningServer) -> Iterator[Api]:
-    with Api(server.address) as client:
-        client.get("/games")
-        yield client
-
-
 def begun(api: Api, friend: Api, game: str = "tokonoma", **data: Any) -> str:
     """A game in which both have moved."""
-    sides = ("white", "black") if game == "tokonoma" else ("black", "white")
-    table_id = api.open_table(sides[0], game, **{"time_control": BLITZ, **data})
-    friend.post(f"/tables/{table_id}/seats/{sides[1]}")
-    with api.live(table_id) as one, friend.live(table_id) as other:
-        for ply, live in enumerate((one, other)):
-            view = live.until(ply + 1)["view"]
-            live.move(view["legal_moves"][0]["text"], ply)
+    table_id = seated(api, friend, game, **{"time_control": BLITZ, **data})
+    play(table_id, api, friend)
     return table_id
 
 
@@ -63,13 +49,12 @@ def claim(live: Live, clock: ServerClock, result: str) -> dict[str, Any]:
         clock.ahead += answer["retry_after"]
 
 
-def test_those_at_a_table_are_told_who_comes_and_goes(api: Api, friend: Api, server: RunningServer) -> None:
+def test_those_at_a_table_are_told_who_comes_and_goes(api: Api, friend: Api, stranger: Api) -> None:
     table_id = begun(api, friend)
     with api.live(table_id) as one:
         assert set(attendance(one, 0, "black")) == {"type", "gone", "spectators"}
-        with friend.live(table_id) as other, friend.live(table_id), Api(server.address) as stranger:
+        with friend.live(table_id) as other, friend.live(table_id):
             attendance(one, 0)
-            stranger.get("/games")
             with stranger.live(table_id), stranger.live(table_id):
                 attendance(other, 1)
             attendance(one, 0)
@@ -110,17 +95,15 @@ def test_nothing_is_claimed_from_somebody_who_is_here_or_came_back(api: Api, fri
     assert api.show(table_id)["state"]["outcome"] is None
 
 
-def test_what_cannot_be_claimed(api: Api, friend: Api, clock: ServerClock, server: RunningServer) -> None:
-    fresh = api.open_table("white", time_control=BLITZ)
-    friend.post(f"/tables/{fresh}/seats/black")
+def test_what_cannot_be_claimed(api: Api, friend: Api, stranger: Api, clock: ServerClock) -> None:
+    fresh = seated(api, friend, time_control=BLITZ)
     days, plain = begun(api, friend, time_control={"per_move_days": 3}), begun(api, friend, time_control=None)
     without_draws = begun(api, friend, "romgon")
     for table_id, result in ((fresh, "win"), (days, "win"), (plain, "draw"), (without_draws, "draw")):
         with api.live(table_id) as one:
             answer = claim(one, clock, result)
             assert (answer["type"], answer["kind"]) == ("error", "bad-request"), table_id
-    with Api(server.address) as stranger, api.live(days) as one:
-        stranger.get("/games")
+    with api.live(days) as one:
         with stranger.live(without_draws) as live:
             assert live.ask("claim", result="win")["kind"] == "not-yours"
         assert one.ask("claim", result="everything")["kind"] == "bad-request"

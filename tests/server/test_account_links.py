@@ -11,9 +11,10 @@ import pytest
 
 from ludarium.cli.main import run
 from ludarium.server.limits import Limits, Rate
-from tests.server.clients import API, Api, RunningServer
+from tests.clients.wire import API, PASSWORD, Api
 from tests.server.inbox import Inbox, inbox
-from tests.server.test_accounts import OTHER, PASSWORD, register, secret, sign_in
+from tests.server.test_accounts import OTHER, register, secret, sign_in
+from tests.servers import RunningServer
 
 __all__ = ["inbox"]
 

@@ -8,7 +8,24 @@ from ludarium.server.accounts.names import checked, skeleton
 
 @pytest.mark.parametrize(
     "name",
-    ["Al", "alice", "Bob_2", "a-b-c", "2pac", "Jürgen", "Ελένη", "Дмитрий", "김철수", "さくらタロウ", "大山々", "मीरा"],
+    [
+        "stock-bot",
+        "chess-player",
+        "Adam1",
+        "Rosalind",
+        "Al",
+        "alice",
+        "Bob_2",
+        "a-b-c",
+        "2pac",
+        "Jürgen",
+        "Ελένη",
+        "Дмитрий",
+        "김철수",
+        "さくらタロウ",
+        "大山々",
+        "मीरा",
+    ],
 )
 def test_names_of_one_script_are_allowed(name: str) -> None:
     assert checked(name) == name
@@ -82,7 +99,11 @@ def test_names_that_do_not_look_alike_are_two(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["admin", "Adm1n", "MODERATOR", "ludarium", "Guest", "guest-12", "computer", "deleted", "аdmin"]
+    "name",
+    [
+        *("admin", "Adm1n", "MODERATOR", "ludarium", "Guest", "guest-12", "computer", "deleted", "аdmin"),
+        *("Admin2", "The_Admin", "ad-min", "mod3rator", "Computer1", "5t4ff", "m-o-d", "Ludarium-Support"),
+    ],
 )
 def test_reserved_names_are_refused(name: str) -> None:
     with pytest.raises(Refused) as refused:

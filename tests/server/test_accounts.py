@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from ludarium.server import identity
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.settings import Settings
-from tests.server.clients import API, PATIENCE, Api, Live, RunningServer
+from tests.clients.people import fresh_name, resign, seated
+from tests.clients.wire import API, PASSWORD, Api
 from tests.server.databases import migrated_database, rows
+from tests.servers import RunningServer
 
-PASSWORD = "correct horse"
 OTHER = "battery staple"
 MOVE = "d6b5"
-numbers = iter(range(10_000))
-
-
-def fresh_name() -> str:
-    letters = "abcdefghjk"
-    return "player" + "".join(letters[int(digit)] for digit in f"{next(numbers):04}")
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +31,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def newcomer(server: RunningServer) -> Iterator[Callable[[], Api]]:
-    """Browsers, as many as are wanted."""
-    opened: list[Api] = []
-
-    def open_one(address: str = server.address) -> Api:
-        opened.append(Api(address))
-        return opened[-1]
-
-    yield open_one
-    for each in opened:
-        each.http.close()
+    """Browsers, as many as are wanted, which the server does not know."""
+    with ExitStack() as opened:
+        yield lambda: opened.enter_context(Api(server.address))
 
 
 def register(api: Api, name: str | None = None, password: str = PASSWORD, **more: Any) -> str:
@@ -64,15 +51,6 @@ def secret(api: Api) -> str:
 def plant(api: Api, value: str) -> None:
     """Put a secret into a browser, in the place of its own."""
     api.http.cookies.set("ludarium", value, domain="127.0.0.1", path="/")
-
-
-def closing_code(live: Live) -> int:
-    with suppress(ConnectionClosed):
-        while True:
-            live.connection.recv(timeout=PATIENCE)
-    code = live.connection.close_code
-    assert code is not None
-    return code
 
 
 # Guests and accounts.
@@ -124,15 +102,14 @@ def test_lessons_of_both_are_kept(newcomer: Callable[[], Api]) -> None:
 
 def test_a_running_game_with_a_live_socket_goes_on_after_signing_in(newcomer: Callable[[], Api]) -> None:
     guest, friend = newcomer(), newcomer()
-    table = guest.open_table("white")
-    friend.post(f"/tables/{table}/seats/black")
+    table = seated(guest, friend)
     with guest.live(table) as own, friend.live(table) as theirs:
         own.snapshot()
         theirs.snapshot()
         own.move(MOVE, 0)
         name = register(guest)
         assert theirs.event("sat")["seats"]["white"]["name"] == name
-        assert closing_code(own) == 4401
+        assert own.closing_code() == 4401
         version = theirs.seen[-1]["state"]["version"]
         with guest.live(table, since=version - 1) as again:
             assert again.hear("snapshot")["table"]["you"] == ["white"]
@@ -205,7 +182,7 @@ def test_the_secret_is_renewed_at_sign_in_and_only_its_hash_is_kept(
     start_server: Callable[..., RunningServer], database: str
 ) -> None:
     """Nobody who has put a secret into somebody's browser is signed in with them."""
-    with Api(start_server().address) as victim, Api(start_server().address) as attacker:
+    with Api(start_server().address) as victim, Api(victim.address) as attacker:
         attacker.get("/account")
         plant(victim, secret(attacker))
         name = register(victim)
@@ -241,7 +218,9 @@ def test_a_valid_cookie_stays_as_it_is(api: Api) -> None:
     assert "set-cookie" not in api.http.get("/").headers
 
 
-@pytest.mark.parametrize("value", ["s." + "x" * 43, "s." + identity.new_secret(), "s.short", "user-id"])
+@pytest.mark.parametrize(
+    "value", ["s." + "x" * 43, "s.short", "user-id", "s." + "RM3EtwDtgBM6LIKDhQKSyqicDwqjQHUCTrRFjEuRq0A"]
+)
 def test_a_forged_cookie_is_a_newcomer(newcomer: Callable[[], Api], value: str) -> None:
     api = newcomer()
     api.http.headers["Cookie"] = f"ludarium={value}"
@@ -306,7 +285,7 @@ def test_sessions_are_listed_and_one_can_be_ended(newcomer: Callable[[], Api]) -
     with there.live(table) as live:
         live.snapshot()
         assert here.http.delete(f"{API}/account/sessions/{other['id']}").status_code == 204
-        assert closing_code(live) == 4401
+        assert live.closing_code() == 4401
     assert there.get("/account")["account"] is None
     assert secret(there) != stolen
     assert there.refused("GET", f"/tables/{table}") == (403, "not-yours")
@@ -428,9 +407,7 @@ def test_nobody_registers_where_registration_is_closed(start_server: Callable[..
 def test_a_deleted_account_leaves_games_without_its_name(newcomer: Callable[[], Api]) -> None:
     owner, friend = newcomer(), newcomer()
     name = register(owner, email="owner@mail.example")
-    table = owner.open_table("white")
-    alone = owner.open_table("black")
-    friend.post(f"/tables/{table}/seats/black")
+    table, alone = seated(owner, friend), owner.open_table("black")
     wrong = {"password": "not this one"}
     assert owner.refused("POST", "/account/delete", json=wrong) == (403, "wrong-password")
     with friend.live(table) as live:
@@ -504,9 +481,7 @@ def test_a_profile_shows_public_games_only(newcomer: Callable[[], Api]) -> None:
     public, private = owner.table(visibility="public"), owner.table()
     running = owner.table(visibility="public")
     for table in (public, private):
-        with owner.live(table) as live:
-            live.snapshot()
-            live.act("resign")
+        resign(table, owner)
     seen = visitor.get(f"/players/{name.upper()}")
     assert seen["name"] == name
     assert [game["id"] for game in seen["games"]] == [public]

@@ -9,7 +9,9 @@ import pytest
 import ludarium
 from ludarium.core.blank import put_down
 from ludarium.core.record import Record
-from tests.server.clients import API, OPEN, YOU, Api, RunningServer, bot
+from tests.clients.people import seated
+from tests.clients.wire import API, OPEN, YOU, Api, bot
+from tests.servers import RunningServer
 
 GAMES = ludarium.games()
 
@@ -229,10 +231,8 @@ def test_a_table_may_be_shown_to_others_who_may_not_delete_it(api: Api, server: 
         assert stranger.get("/tables") == []
 
 
-def test_a_table_at_which_somebody_else_plays_is_not_deleted(api: Api, server: RunningServer) -> None:
-    table_id = api.open_table("white")
-    with Api(server.address) as friend:
-        friend.post(f"/tables/{table_id}/seats/black")
+def test_a_table_at_which_somebody_else_plays_is_not_deleted(api: Api, friend: Api) -> None:
+    table_id = seated(api, friend)
     assert api.refused("DELETE", f"/tables/{table_id}") == (403, "not-yours")
 
 
@@ -350,6 +350,18 @@ def test_a_rulebook_page_has_contents_that_lead_somewhere_and_marks_its_pieces(a
     assert all(f'id="{heading["name"]}"' in page["html"] for heading in page["contents"])
     symbols = set(re.findall(r'data-piece="([\w-]+)"', page["html"]))
     assert symbols == set(ludarium.game("gungi").guide)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if ludarium.game(name).strategy])
+def test_a_game_says_where_its_page_tells_how_to_play_well(api: Api, name: str) -> None:
+    contents = api.get(f"/games/{name}/rules")["contents"]
+    titles = {heading["name"]: heading["title"] for heading in contents}
+    assert titles[api.get(f"/games/{name}")["strategy"]] == ludarium.game(name).strategy
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not ludarium.game(name).strategy])
+def test_a_game_without_such_a_chapter_names_none(api: Api, name: str) -> None:
+    assert api.get(f"/games/{name}")["strategy"] == ""
 
 
 def test_a_lesson_that_is_not_there_is_refused(api: Api) -> None:

@@ -16,10 +16,11 @@ from ludarium.server.store import schema as stored
 from ludarium.server.tournaments import changes, queries, steps
 from ludarium.server.tournaments.model import Entry, Tournament
 from ludarium.tournament import Plan
-from tests.server.clients import Api, RunningServer
-from tests.server.databases import connected, fresh_database
-from tests.server.rated_clients import account
-from tests.waiting import until
+from tests.clients.people import account
+from tests.clients.wire import Api
+from tests.server.databases import connected, migrated_database
+from tests.servers import RunningServer
+from tests.waiting import ASKING, until
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -89,7 +90,7 @@ async def test_a_paused_arena_gets_the_time_back_with_its_pause_and_not_twice(st
 
 
 def test_a_server_that_was_down_for_half_an_hour_goes_on_with_its_arena(tmp_path: Path) -> None:
-    database = fresh_database(tmp_path)
+    database = migrated_database(tmp_path)
     settings = Settings(database=database, workers=0)
 
     def shown(api: Api) -> Any:
@@ -100,8 +101,8 @@ def test_a_server_that_was_down_for_half_an_hour_goes_on_with_its_arena(tmp_path
         wish = {"name": "Half an hour", "game": "tokonoma", "control": {"base_seconds": 60}, "format": "arena"}
         cup = one.post("/tournaments", **wish, minutes=20, when_full=True, most=2)["id"]
         for api in (one, other):
-            assert api.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
-        until(lambda: shown(one)["status"] == "running")
+            api.client.enter_tournament(cup)
+        until(lambda: shown(one)["status"] == "running", every=ASKING)
         ends = shown(one)["ends"]
     with connected(database) as connection:  # instead of waiting for half an hour
         was, arena = stored.processes, stored.tournaments
@@ -111,4 +112,4 @@ def test_a_server_that_was_down_for_half_an_hour_goes_on_with_its_arena(tmp_path
     with RunningServer(settings, server.port):
         assert (shown(one)["status"], shown(one)["ends"] >= ends) == ("running", True)
     for api in (one, other):
-        api.http.close()
+        api.close()

@@ -17,11 +17,11 @@ from ludarium.server.settings import Settings
 from ludarium.server.store.backup import back_up, restore
 from ludarium.server.store.errors import Unusable
 from ludarium.server.tables.audience import SOMEBODY_ELSE
-from tests.server.clients import Api, RunningServer
-from tests.server.lobby_clients import DAYS, Guest
+from tests.clients.people import account, rated_table
+from tests.clients.wire import PASSWORD, Api
 from tests.server.notified import Calendar, calendar
-from tests.server.rated_clients import account, name_of, rated_table
-from tests.waiting import until
+from tests.servers import RunningServer
+from tests.waiting import ASKING, until
 
 __all__ = ["calendar"]
 
@@ -96,7 +96,7 @@ def test_a_copy_is_put_back_under_people_who_play(tmp_path: Path) -> None:
             live.move(live.snapshot()["view"]["legal_moves"][0]["text"], 0)
             assert run(["admin", "backup", str(copy), *where]) == 0
             live.move(live.until(1)["view"]["legal_moves"][0]["text"], 1)
-            bob.post("/account", name="bob", password="correct horse")
+            bob.post("/account", name="bob", password=PASSWORD)
             workers = [threading.Thread(target=load) for _ in range(2)]
             for worker in workers:
                 worker.start()
@@ -142,7 +142,7 @@ def test_clocks_of_a_copy_go_on_from_where_they_stood(tmp_path: Path, calendar: 
         assert 0 < left <= 2_600_000
         assert run(["admin", "backup", str(copy), *where]) == 0
         calendar.seconds += 10_000
-        until(lambda: api.show(table)["state"]["outcome"] is not None)
+        until(lambda: api.show(table)["state"]["outcome"] is not None, every=ASKING)
         if stopped:
             server.stop()
         assert run(["admin", "restore", str(copy), *where]) == 0
@@ -203,7 +203,7 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path: Path) -> Non
 def test_the_host_moderates_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
     with RunningServer(Settings(data=data, workers=0)) as server, Api(server.address) as api:
-        api.post("/account", name="alice", password="correct horse")
+        api.post("/account", name="alice", password=PASSWORD)
         where = ["--data", str(data)]
         assert run(["admin", "moderator", "alice", *where]) == 0
         assert api.get("/moderation/audit")[0]["by"] == "host"
@@ -211,18 +211,16 @@ def test_the_host_moderates_on_the_command_line(tmp_path: Path, capsys: pytest.C
         assert "alice is a moderator" in capsys.readouterr().err
         assert run(["admin", "moderator", "alice", "--off", *where]) == 0
         assert run(["admin", "ban", "alice", "--reason", "spam", "--days", "2", *where]) == 0
-        assert (
-            api.refused("POST", "/account/sign-in", json={"name": "alice", "password": "correct horse"})[1] == "banned"
-        )
+        assert api.refused("POST", "/account/sign-in", json={"name": "alice", "password": PASSWORD})[1] == "banned"
         assert run(["admin", "unban", "alice", *where]) == 0
         assert run(["admin", "announce", "Tournament on Friday", *where]) == 0
         assert api.get("/announcements")[0]["text"] == "Tournament on Friday"
         assert run(["admin", "promote", "alice", *where]) == 0
         assert run(["admin", "backup", str(tmp_path / "copy.sqlite"), *where]) == 0
         with Api(server.address) as bob:
-            bob.post("/account", name="bob", password="correct horse")
+            bob.post("/account", name="bob", password=PASSWORD)
             assert run(["admin", "restore", str(tmp_path / "copy.sqlite"), *where]) == 0
-            until(lambda: bob.get("/account")["account"] is None)
+            until(lambda: bob.get("/account")["account"] is None, every=ASKING)
             assert bob.refused("GET", "/players/bob") == (404, "not-found")
             assert bob.get("/announcements")[0]["text"] == "Tournament on Friday"
         with closing(sqlite3.connect(data / "ludarium.sqlite")) as opened:
@@ -238,17 +236,18 @@ def test_what_the_host_does_reaches_those_who_are_connected(tmp_path: Path) -> N
         account(server.address) as one,
         account(server.address) as other,
     ):
-        where, name = ["--data", str(data)], name_of(one)
+        where, name = ["--data", str(data)], one.name
         table = rated_table(one, other)
-        with Guest(one) as page, Guest(other) as listening, one.live(table) as playing:
-            page.seek(controls=[DAYS])
+        with one.lobby_live() as page, other.lobby_live() as listening, one.live(table) as playing:
+            one.client.seek("tokonoma", clocks=["3d"])
             playing.snapshot()
+            listening.hear("lobby")
             assert run(["admin", "announce", "Back at noon", *where]) == 0
             assert [each["text"] for each in listening.hear("announcements")["announcements"]] == ["Back at noon"]
             assert run(["admin", "ban", name, "--reason", "spam", "--days", "2", *where]) == 0
             assert playing.closing_code() == 4401
             assert page.closing_code() == 4401
-        assert other.get("/lobby")["seeks"] == []
+        until(lambda: other.get("/lobby")["seeks"] == [], "the seek stays", every=ASKING)
         assert one.get("/account")["account"] is None
 
 
@@ -266,14 +265,14 @@ def test_a_tournament_is_shown_as_it_is_in_the_copy(tmp_path: Path) -> None:
         wish = {"name": "Cup", "game": "tokonoma", "control": {"base_seconds": 60}, "format": "swiss"}
         cup = one.post("/tournaments", **wish, rounds=3, start_in=3600)["id"]
         assert run(["admin", "backup", str(copy), *where]) == 0
-        assert before.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
-        assert name_of(before) in names_in(one, cup)
+        before.client.enter_tournament(cup)
+        assert before.name in names_in(one, cup)
         assert run(["admin", "restore", str(copy), *where]) == 0
         one.http.get("/health").raise_for_status()  # the server learns of it at its next sign of life
-        assert after.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
+        after.client.enter_tournament(cup)
         shown = names_in(one, cup)
-        assert name_of(after) in shown
-        assert name_of(before) not in shown
+        assert after.name in shown
+        assert before.name not in shown
 
 
 def test_an_arena_of_a_copy_goes_on_with_what_is_in_the_copy(tmp_path: Path) -> None:
@@ -286,14 +285,14 @@ def test_an_arena_of_a_copy_goes_on_with_what_is_in_the_copy(tmp_path: Path) -> 
         wish = {"name": "Arena", "game": "tokonoma", "control": {"base_seconds": 60}, "format": "arena"}
         cup = one.post("/tournaments", **wish, minutes=20, when_full=True, most=2)["id"]
         for api in (one, other):
-            assert api.http.post(f"/api/v1/tournaments/{cup}/entry", json={}).is_success
+            api.client.enter_tournament(cup)
 
         def page() -> Any:
             return one.get(f"/tournaments/{cup}")
 
-        until(lambda: page()["tournament"]["summary"]["status"] == "running")
+        until(lambda: page()["tournament"]["summary"]["status"] == "running", every=ASKING)
         assert run(["admin", "backup", str(copy), *where]) == 0
-        assert one.http.put(f"/api/v1/tournaments/{cup}/entry", json={"paused": True}).is_success
+        one.client.pause_in_tournament(cup)
         assert page()["you"]["paused"]
         assert run(["admin", "restore", str(copy), *where]) == 0
         one.http.get("/health").raise_for_status()

@@ -22,14 +22,13 @@ from ludarium.server.limits import Limits, Rate
 from ludarium.server.lobby import computers
 from ludarium.server.lobby.wire import Call, ChallengeRemoved
 from ludarium.server.settings import Settings
-from tests.server.clients import PATIENCE, RunningServer
+from tests.clients.wire import PASSWORD
 from tests.server.databases import migrated_database
-from tests.waiting import until
+from tests.servers import RunningServer
+from tests.waiting import ASKING, PATIENCE, until
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PASSWORD = "correct horse"
 OPEN_GAMES = [name for name in ludarium.games() if not hides_something(name, {})]
-LONG = 2 * PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -106,13 +105,11 @@ def challenged(person: Client, bot: str, game: str, **more: object) -> str:
     """The table at which a bot has accepted a challenge."""
     before = {table.id for table in person.tables()}
     person.challenge(bot, game, clock="10+5", **more)  # type: ignore[arg-type]
-    until = time.monotonic() + LONG
-    while time.monotonic() < until:
-        new = [table.id for table in person.tables() if table.id not in before]
-        if new:
-            return new[0]
-        time.sleep(0.1)
-    raise AssertionError("the bot does not accept")
+
+    def new() -> list[str]:
+        return [table.id for table in person.tables() if table.id not in before]
+
+    return until(new, "the bot does not accept", every=0.1)[0]
 
 
 def play(seat: Table, plies: int) -> None:
@@ -121,12 +118,12 @@ def play(seat: Table, plies: int) -> None:
         if seat.your_turn:
             seat.move(seat.state.view.legal_moves[0].text)
         else:
-            assert seat.next(LONG) is not None, "the bot does not move"
+            assert seat.next(PATIENCE) is not None, "the bot does not move"
 
 
 def wait_for_turn(seat: Table) -> None:
     while not seat.your_turn and seat.state.outcome is None:
-        assert seat.next(LONG) is not None, "the bot does not move"
+        assert seat.next(PATIENCE) is not None, "the bot does not move"
 
 
 @pytest.mark.parametrize("game", OPEN_GAMES)
@@ -189,7 +186,7 @@ def test_what_hides_something_is_declined(
 
 
 def declined(lobby: Lobby) -> bool:
-    until = time.monotonic() + LONG
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         heard = lobby.next(1)
         if isinstance(heard, ChallengeRemoved):
@@ -221,7 +218,7 @@ def test_an_account_becomes_a_bot_once_and_for_good(server: RunningServer, perso
         assert made.account.bot
         assert person.player("robot").bot
         with robot.join_lobby() as lobby:
-            until(lambda: "robot" in lobby.data.here.bots or "robot" in robot.lobby().here.bots)
+            until(lambda: "robot" in lobby.data.here.bots or "robot" in robot.lobby().here.bots, every=ASKING)
             sought = robot.seek("tokonoma", clocks=["5+3"])
             assert sought.bot
     with Client(server.address) as human:
@@ -246,14 +243,14 @@ def test_who_does_not_want_bots_is_not_paired_with_one(server: RunningServer) ->
         assert error.value.kind == "not-yours"
         assert not person.tables()
         person.seek("gungi", clocks=["7+1"])
-        until(person.tables)
+        until(person.tables, every=ASKING)
 
 
 def test_the_computer_answers_a_seek_where_the_host_lets_it(
     start_server: Callable[..., RunningServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(computers, "COMPUTER_ANSWERS_AFTER", 0.1)
-    running = start_server(lobby_bots=("newcomer",))
+    running = start_server(workers=1, lobby_bots=("newcomer",))
     with Client(running.address) as person, person.join_lobby() as lobby:
         assert lobby.data.here.computers == ["newcomer"]
         person.register("lonely", PASSWORD)
@@ -261,7 +258,7 @@ def test_the_computer_answers_a_seek_where_the_host_lets_it(
             unwanted = person.seek("hexchess", clocks=["3+0"], **wish)  # type: ignore[arg-type]
             assert unwanted.id
         person.seek("tokonoma", clocks=["5+3"], side="second")
-        while not isinstance(call := lobby.next(LONG), Call):
+        while not isinstance(call := lobby.next(PATIENCE), Call):
             assert call is not None, "nobody answers"
         assert call.level == "newcomer"
         assert not call.bot
@@ -303,7 +300,7 @@ def test_bots_enter_a_tournament_and_play_it_to_its_end(
 
 
 def wait_until(holds: Callable[[], bool], bot: Program) -> None:
-    until = time.monotonic() + 4 * LONG
+    until = time.monotonic() + 4 * PATIENCE
     while not holds():
         assert time.monotonic() < until, bot.said
         time.sleep(0.2)

@@ -13,23 +13,16 @@ import ludarium
 from ludarium.client import ApiError, AsyncClient, Client, ConnectionLost, Lobby, clock
 from ludarium.server.accounts.wire import Me
 from ludarium.server.lobby.wire import Call, ChallengeAdded, SeekAdded
-from ludarium.server.settings import Settings
 from ludarium.server.tables.wire import Snapshot
-from tests.server.clients import PATIENCE, RunningServer, free_port
+from tests.clients.wire import PASSWORD
 from tests.server.cutting import CuttingProxy, Direction
-from tests.server.databases import migrated_database
+from tests.servers import RunningServer, free_port
+from tests.waiting import PATIENCE
 
 T = TypeVar("T")
 
-PASSWORD = "correct horse"
 BOTH = {"white": "you", "black": "you"}
 CUTS: tuple[Direction | None, ...] = ("up", None, "down", "down", "up")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(Settings(database=migrated_database(tmp_path_factory.mktemp("data")), workers=1)) as running:
-        yield running
 
 
 @pytest.fixture

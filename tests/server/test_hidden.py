@@ -14,9 +14,9 @@ from ludarium.play.record import record_of
 from ludarium.server.lobby import watching
 from ludarium.server.tables import render
 from ludarium.server.tables.computer import task_of
-from tests.server.clients import API, YOU, Api, Live, RunningServer
-from tests.server.lobby_clients import Guest
-from tests.server.rated_clients import account
+from tests.clients.people import Guest, account
+from tests.clients.wire import API, YOU, Api, Live
+from tests.servers import RunningServer
 
 FOG = {"variant": "fog"}
 PAGES = (
@@ -34,7 +34,7 @@ WHO_IS_HERE = re.compile('{"type":"(attendance|here|lobby)"')
 ONE = "S4s/T05t0/C6h0/R7r/H06c/T05t0/S4s w 0 0"
 OTHER = "S4s/T05t0/C6c/R7r/H06h0/T05t0/S4s w 0 0"
 ANY_GAME = re.compile(r'Guest [0-9A-F]{4}|(?<="created":)\d+|(?<="updated":)\d+')
-ANY_ACCOUNT = re.compile(r'rated[a-k]{4}|(?<="id":")[^"]+|\d{13}')
+ANY_ACCOUNT = re.compile(r'player[a-k]{4}|(?<="id":")[^"]+|\d{13}')
 
 
 # The referee's messages.
@@ -91,11 +91,12 @@ def test_the_end_tells_all_moves_anew() -> None:
     assert [move.text for move in event.state.moves] == [move.text for move in table.position.moves]
 
 
-def test_an_end_that_opens_what_was_hidden_is_told_to_be_final() -> None:
-    table = actions.move(table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350"), "black", "r3-2>3-0", 0)
-    event, _ = render.event("moved", "black", table, ("black",), 0)
-    assert event.state.outcome is not None
-    assert event.state.outcome.final
+def test_a_game_in_which_something_was_hidden_is_not_tried_again() -> None:
+    table = table_at("1S4/1R5/7t3/2r6/8/7/6 b 1 350")
+    for over in (actions.move(table, "black", "r3-2>3-0", 0), actions.resign(table, "black", 0)):
+        event, _ = render.event("moved", "black", over, ("black",), 0)
+        assert event.state.outcome is not None
+        assert not event.state.may_try_again
 
 
 def test_nothing_is_hidden_from_those_who_play_at_an_exposed_table() -> None:
@@ -135,7 +136,7 @@ class People:
         self.lives: dict[str, Live] = {
             who: stack.enter_context(api.live(self.table_id)) for who, api in self.apis.items()
         }
-        self.lobbies = {who: stack.enter_context(Guest(api)) for who, api in self.apis.items()}
+        self.lobbies = {who: stack.enter_context(api.lobby_live()) for who, api in self.apis.items()}
         self.shown: dict[str, list[str]] = {who: [] for who in self.apis}
         for live in self.lives.values():
             live.hear("snapshot")
@@ -291,9 +292,9 @@ def tournament_game(server: RunningServer, stack: ExitStack, place: int) -> list
     cup = apis[0].post("/tournaments", control={"base_seconds": 300}, **asked)["id"]
     pages = [stack.enter_context(Guest(api)) for api in apis[:2]]
     for api in apis[:2]:
-        assert api.http.post(f"{API}/tournaments/{cup}/entry", json={"password": ""}).status_code < 300
+        api.client.enter_tournament(cup)
     calls = [page.called() for page in pages]
-    table, chooser = calls[0]["table"], next(n for n, call in enumerate(calls) if call["side"] == "red")
+    table, chooser = calls[0].table, next(n for n, call in enumerate(calls) if call.side == "red")
     with apis[chooser].live(table) as live:
         live.act("move", text=live.snapshot()["view"]["legal_moves"][place]["text"], ply=0)
     ways = ("", "/games", "/entrants/1", "/entrants/2", "/export/json", "/export/csv", "/export/trf", "/export/games")

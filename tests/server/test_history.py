@@ -12,7 +12,8 @@ from ludarium.server.history.model import Filters, read_place
 from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.store import Store
 from ludarium.server.tables.queries import insert_table
-from tests.server.clients import Api, RunningServer
+from tests.clients.people import resign
+from tests.clients.wire import Api
 from tests.server.sample_tables import ANN, BEN, new_table, play
 
 
@@ -86,32 +87,25 @@ async def test_hiding_is_for_oneself_and_can_be_undone(store: Store) -> None:
     await store.write(check)
 
 
-def test_a_finished_game_is_shown_and_shared(api: Api, server: RunningServer) -> None:
-    with Api(server.address) as other:
-        shown_and_shared(api, other)
-
-
-def shown_and_shared(api: Api, other: Api) -> None:
+def test_a_finished_game_is_shown_and_shared(api: Api, stranger: Api) -> None:
     private = api.against("white", visibility="private")
     assert api.get("/history")["games"][0]["id"] == private
     assert api.refused("GET", f"/history/{private}") == (400, "bad-request")
     assert api.get(f"/history/{private}/picture")["near"] == "white"
-    assert other.refused("GET", f"/history/{private}/picture") == (403, "not-yours")
-    with api.live(private) as live:
-        live.snapshot()
-        live.act("resign")
+    assert stranger.refused("GET", f"/history/{private}/picture") == (403, "not-yours")
+    resign(private, api)
     game = api.get(f"/history/{private}")
     assert (game["you"], game["outcome"]["winner"], game["shared"]) == (["white"], "black", None)
     assert game["record"]["tags"]["Result"] == "black resignation"
-    assert other.refused("GET", f"/history/{private}") == (403, "not-yours")
-    assert other.refused("POST", f"/history/{private}/share") == (404, "not-found")
+    assert stranger.refused("GET", f"/history/{private}") == (403, "not-yours")
+    assert stranger.refused("POST", f"/history/{private}/share") == (404, "not-found")
     key = api.post(f"/history/{private}/share")["id"]
     assert key != private
     assert api.post(f"/history/{private}/share")["id"] == key
-    seen = other.get(f"/history/{key}")
+    seen = stranger.get(f"/history/{key}")
     assert (seen["you"], seen["table"], seen["record"]) == ([], None, game["record"])
     assert api.http.delete(f"/api/v1/history/{private}/share").status_code == 204
-    assert other.refused("GET", f"/history/{key}") == (404, "not-found")
+    assert stranger.refused("GET", f"/history/{key}") == (404, "not-found")
 
 
 def test_what_is_asked_wrongly_is_refused(api: Api) -> None:

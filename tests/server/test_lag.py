@@ -9,7 +9,9 @@ import pytest
 from ludarium.server import now
 from ludarium.server.live import socket
 from ludarium.server.live.lag import SAMPLES, RoundTrips
-from tests.server.clients import Api, Live, RunningServer
+from tests.clients.people import seated
+from tests.clients.wire import Api, Live
+from tests.servers import RunningServer
 
 LATE = 0.4  # seconds that a client waits before it answers
 
@@ -81,10 +83,7 @@ def test_a_client_that_answers_late_gains_no_more_than_its_credit(
     monkeypatch.setattr(socket, "RoundTrips", partial(RoundTrips, clock))
     with ExitStack() as stack:
         honest, liar = (stack.enter_context(Api(server.address)) for _ in range(2))
-        liar.get("/games")
-        control = {"base_seconds": 60, "increment_seconds": 0}
-        table_id = honest.open_table("white", time_control=control)
-        liar.post(f"/tables/{table_id}/seats/black")
+        table_id = seated(honest, liar, time_control={"base_seconds": 60, "increment_seconds": 0})
         one, other = stack.enter_context(honest.live(table_id)), stack.enter_context(liar.live(table_id))
         answer(one, clock, 0)
         answer(other, clock, LATE)

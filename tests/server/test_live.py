@@ -9,7 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 import ludarium
 from ludarium.server.limits import REMEMBERED_EVENTS
-from tests.server.clients import API, Api, RunningServer
+from tests.clients.wire import API, Api
+from tests.servers import RunningServer
 
 GAMES = ludarium.games()
 
@@ -106,7 +107,7 @@ def test_resignation_ends_the_game_in_words_that_are_right_for_everybody(api: Ap
     with api.live(api.against("white")) as live:
         outcome = live.act("resign")["outcome"]
         words = {"reason": "resignation", "words": "White resigned"}
-        assert outcome == {"winner": "black", "final": True, **words}
+        assert outcome == {"winner": "black", **words}
         assert live.heard("ended")["side"] == "white"
         assert live.ask("move", text="d6b5", ply=0)["kind"] == "illegal-move"
 

@@ -9,9 +9,9 @@ import pytest
 
 from ludarium.server.limits import SILENT_AFTER
 from ludarium.server.notifications import postman
-from tests.server.clients import API, PATIENCE
+from tests.clients.people import BLITZ, resign
+from tests.clients.wire import API, PASSWORD
 from tests.server.notified import (
-    PASSWORD,
     Calendar,
     House,
     calendar,
@@ -23,11 +23,11 @@ from tests.server.notified import (
     subscribe,
 )
 from tests.server.push_service import PushService
+from tests.waiting import PATIENCE, until
 
 __all__ = ["calendar", "house", "service"]
 
 NO_CLOCK = None
-BLITZ = {"base_seconds": 300, "increment_seconds": 3}
 
 
 @pytest.fixture(autouse=True)
@@ -171,9 +171,7 @@ def test_both_are_told_of_an_end_unless_they_have_brought_it_about(house: House,
     subscribe(ben, yours)
     table = game_between(ana, ben)
     move(ana, table)
-    with ben.live(table) as live:
-        live.snapshot()
-        live.act("resign")
+    resign(table, ben)
     message = mine.push().message
     assert (message["kind"], message["title"], message["tag"]) == ("ended", "You won", f"table:{table}")
     house.idle()
@@ -196,18 +194,17 @@ def test_both_are_told_of_a_flag(house: House, service: PushService, calendar: C
 def test_a_challenge_is_told_with_who_and_what(house: House, service: PushService) -> None:
     ana, ben, browser = house.member("Ana"), house.member("Ben", language="ko"), service.browser()
     subscribe(ben, browser)
-    wish = {"opponent": "Ben", "game": "tokonoma", "control": {"per_move_days": 1}, "rated": True}
-    made = ana.post("/lobby/challenges", **wish)
+    made = ana.client.challenge("Ben", "tokonoma", clock="1d", rated=True)
     push = browser.push()
     assert push.message == {
         "kind": "challenge",
         "title": "Ana 님의 도전",
         "body": "Tokonoma · 한 수에 1일 · 레이팅 대국",
         "url": "/#/",
-        "tag": f"challenge:{made['id']}",
+        "tag": f"challenge:{made.id}",
     }
-    ana.http.delete(f"{API}/lobby/challenges/{made['id']}")
-    ana.post("/lobby/challenges", **{**wish, "control": BLITZ, "rated": False})
+    ana.client.decline_challenge(made.id)
+    ana.client.challenge("Ben", "tokonoma", clock="5+3")
     push = browser.push()
     assert push.message["body"] == "Tokonoma · 5+3"
     assert push.headers["urgency"] == "high"
@@ -218,10 +215,9 @@ def test_a_challenge_that_was_taken_back_is_not_told(house: House, service: Push
     ana, ben, browser = house.member("Ana"), house.member("Ben"), service.browser()
     subscribe(ben, browser)
     browser.answers = [503]
-    made = ana.post("/lobby/challenges", opponent="Ben", game="tokonoma")
-    while not service.requests:
-        threading.Event().wait(0.01)
-    ana.http.delete(f"{API}/lobby/challenges/{made['id']}")
+    made = ana.client.challenge("Ben", "tokonoma")
+    until(lambda: service.requests)
+    ana.client.decline_challenge(made.id)
     move(ana, table := game_between(ana, ben))
     assert browser.push().message["tag"] == f"table:{table}"
 
@@ -232,7 +228,7 @@ def test_a_round_of_a_tournament_is_told_to_those_who_are_paired(house: House, s
     plan = {"name": "Club cup", "game": "tokonoma", "control": {"per_move_days": 3}, "format": "round-robin"}
     made = ana.post("/tournaments", **plan, when_full=True, most=2, least=2)
     for each in (ana, ben):
-        assert each.http.post(f"{API}/tournaments/{made['id']}/entry", json={}).status_code < 300
+        each.client.enter_tournament(made["id"])
     message = browser.push().message
     assert (message["kind"], message["title"]) == ("round", "Your tournament game begins")
     assert message["body"] == "Club cup: Tokonoma against Ana"
@@ -246,11 +242,9 @@ def test_everybody_is_told_only_of_what_they_chose(house: House, service: PushSe
     chosen(ben, turn=False, ended=False, challenge=True)
     table = game_between(ana, ben)
     move(ana, table)
-    with ana.live(table) as live:
-        live.snapshot()
-        live.act("resign")
+    resign(table, ana)
     house.idle()
-    ana.post("/lobby/challenges", opponent="Ben", game="tokonoma")
+    ana.client.challenge("Ben", "tokonoma")
     assert browser.push().message["kind"] == "challenge"
     house.idle()
     assert browser.pushes.empty()
@@ -260,9 +254,9 @@ def test_a_browser_without_a_session_is_told_nothing_more(house: House, service:
     ana, ben, browser, left = house.member("Ana"), house.member("Ben"), service.browser(), service.browser()
     subscribe(ben, browser)
     elsewhere = house.visitor()
-    elsewhere.post("/account/sign-in", name="Ben", password=PASSWORD)
+    elsewhere.client.sign_in("Ben", PASSWORD)
     subscribe(elsewhere, left)
-    elsewhere.post("/account/sign-out")
+    elsewhere.client.sign_out()
     move(ana, game_between(ana, ben))
     assert browser.push().message["kind"] == "turn"
     house.idle()
@@ -276,7 +270,7 @@ def test_somebody_on_vacation_is_not_disturbed(house: House, service: PushServic
     ben.http.put(f"{API}/account/vacation", json={"on": True})
     move(ana, table)
     house.idle()
-    ana.post("/lobby/challenges", opponent="Ben", game="tokonoma")
+    ana.client.challenge("Ben", "tokonoma")
     assert browser.push().message["kind"] == "challenge"
 
 
@@ -287,10 +281,9 @@ def test_what_is_hidden_in_a_game_changes_nothing_that_is_told(house: House, ser
     payloads = []
     for choice in (0, 1):
         table = game_between(ana, ben, "romgon", options={"variant": "fog"})
-        with ana.live(table) as live:
-            view = live.snapshot()["view"]
-            assert view["partial"]
-            live.move(view["legal_moves"][choice]["text"], 0)
+        with ana.client.join(table) as seat:
+            assert seat.state.view.partial
+            seat.move(seat.state.view.legal_moves[choice].text)
         payloads.append(browser.push().text.replace(table, "TABLE"))
     assert payloads[0] == payloads[1]
     assert payloads[0].count("TABLE") == 2

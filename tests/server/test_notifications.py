@@ -9,8 +9,8 @@ import pytest
 from ludarium.client import ApiError, Client
 from ludarium.server.limits import DEVICES_PER_USER
 from ludarium.server.notifications.wire import NewDevice, NotificationChoices, PushChoices
-from tests.server.clients import API
-from tests.server.notified import PASSWORD, House, chosen, house, service, subscribe
+from tests.clients.wire import API, PASSWORD
+from tests.server.notified import House, chosen, house, service, subscribe
 from tests.server.push_service import PushService
 
 __all__ = ["house", "service"]
@@ -133,18 +133,17 @@ def test_what_a_push_service_refuses_is_told(house: House, service: PushService)
 def test_a_device_ends_with_the_session_that_made_it(house: House, service: PushService) -> None:
     ana, phone = house.member("Ana"), house.visitor()
     subscribe(ana, service.browser())
-    phone.post("/account/sign-in", name="Ana", password=PASSWORD)
+    phone.client.sign_in("Ana", PASSWORD)
     subscribe(phone, service.browser(), "Phone")
     assert len(ana.get("/notifications")["devices"]) == 2
-    phone.post("/account/sign-out")
+    phone.client.sign_out()
     assert [each["name"] for each in ana.get("/notifications")["devices"]] == ["Laptop"]
 
 
 def test_a_program_has_a_device_as_long_as_its_token_is_valid(house: House, service: PushService) -> None:
     ana, browser = house.member("Ana"), service.browser()
-    made = ana.post("/account/tokens", name="notifier", scopes=["account"])
-    player = ana.post("/account/tokens", name="player", scopes=["play", "read"])
-    with Client(ana.address, made["secret"]) as program, Client(ana.address, player["secret"]) as other:
+    made, player = ana.client.make_token("notifier", ["account"]), ana.client.make_token("player", ["play", "read"])
+    with Client(ana.address, made.secret) as program, Client(ana.address, player.secret) as other:
         with pytest.raises(ApiError, match="scope 'account'"):
             other.notifications()
         device = program.add_device(NewDevice(**browser.subscription("A program")))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.clients import Api, Live, RunningServer
-from tests.server.rated_clients import account, rated_table
+from tests.clients.people import DAYS, account, rated_table, seated
+from tests.clients.wire import Api, Live
+from tests.servers import RunningServer
 
-DAYS = {"per_move_days": 3}
 LINE = ["d6b5", "e1e3", "c7c5", "e3e2"]
 DIFFERENT = re.compile(
     r'Guest [0-9A-F]{4}|(?<="created":)\d+|(?<="updated":)\d+|(?<="left":)\{[^}]*\}|(?<="gone":)\{[^}]*\}'
@@ -23,10 +23,8 @@ class Game:
 
     def __init__(self, server: RunningServer, stack: ExitStack) -> None:
         self.host, self.planner, self.stranger = (stack.enter_context(Api(server.address)) for _ in range(3))
-        for api in (self.planner, self.stranger):
-            api.get("/games")
-        self.table_id = self.host.open_table("white", time_control=DAYS)
-        self.planner.post(f"/tables/{self.table_id}/seats/black")
+        self.stranger.get("/games")
+        self.table_id = seated(self.host, self.planner, time_control=DAYS)
         self.white: Live = stack.enter_context(self.host.live(self.table_id))
         self.black: Live = stack.enter_context(self.planner.live(self.table_id))
         self.watching: Live = stack.enter_context(self.stranger.live(self.table_id))
@@ -137,17 +135,11 @@ def test_a_plan_that_cannot_be_changes_nothing(game: Callable[[], Game]) -> None
 
 def test_a_plan_survives_a_restart(start_server: Callable[..., RunningServer]) -> None:
     with ExitStack() as stack:
-        server = start_server()
-        table = Game(server, stack)
+        table = Game(start_server(), stack)
         table.plan(0, LINE)
-        host, planner = dict(table.host.http.cookies), dict(table.planner.http.cookies)
-        server.stop()
-        again = start_server()
-        one, other = (stack.enter_context(Api(again.address)) for _ in range(2))
-        one.http.cookies.update(host)
-        other.http.cookies.update(planner)
-        assert other.show(table.table_id)["state"]["plan"] == [LINE]
-        with one.live(table.table_id) as live:
+        start_server()
+        assert table.planner.show(table.table_id)["state"]["plan"] == [LINE]
+        with table.host.live(table.table_id) as live:
             live.snapshot()
             live.say("move", text=LINE[0], ply=0)
             live.event("moved")

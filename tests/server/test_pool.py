@@ -16,6 +16,7 @@ import pytest
 
 import ludarium
 from ludarium.core.position import Position
+from ludarium.engine.workers.process import WorkerProcess
 from ludarium.play import Refused
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
@@ -24,8 +25,8 @@ from ludarium.server.thinking import pool as pools
 from ludarium.server.thinking.bots import STRONGEST, Bot, WarmEngines
 from ludarium.server.thinking.pool import WORKER
 from ludarium.server.web import app
-from tests.server.clients import RunningServer
 from tests.server.databases import migrated_database
+from tests.servers import RunningServer
 
 ANSWER = """
 import sys
@@ -366,6 +367,44 @@ async def test_stopping_leaves_no_process_behind_and_no_job_waiting() -> None:
     assert long.result.cancelled()
     assert pool.alive == 0
     assert workers_of_this_process() == []
+
+
+class Said:
+    """A process whose output is the test's."""
+
+    def __init__(self) -> None:
+        self.stdout = asyncio.StreamReader()
+        self.stdin = self
+
+    def write(self, line: bytes) -> None:
+        pass
+
+    async def drain(self) -> None:
+        pass
+
+    async def wait(self) -> int:
+        return await asyncio.get_running_loop().create_future()
+
+
+async def test_a_word_of_a_worker_never_hides_that_the_pool_stops() -> None:
+    """They may come in the same turn of the loop, or within a few."""
+    for turns in range(8):
+        said = Said()
+        job = Job(task(), "a", REPLY, lambda _progress: None)
+        worker = WorkerProcess(said)  # type: ignore[arg-type]
+        doing = asyncio.create_task(worker.do(job, lease=60.0))
+        await pass_turns()
+        said.stdout.feed_data(b'{"type":"heartbeat"}\n')
+        await pass_turns(turns)
+        doing.cancel()
+        await pass_turns()
+        assert doing.cancelled(), turns
+        worker.ended.cancel()
+
+
+async def pass_turns(number: int = 20) -> None:
+    for _ in range(number):
+        await asyncio.sleep(0)
 
 
 def workers_of_this_process() -> list[int]:

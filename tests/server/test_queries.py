@@ -16,7 +16,7 @@ from ludarium.server.store import Store, processes
 from ludarium.server.store.ends import End, take_ends
 from ludarium.server.tables import queries
 from tests.server.databases import migrated_database
-from tests.server.sample_tables import ANN, BEN, new_table, play, play_to_the_end
+from tests.server.sample_tables import ANN, BEN, new_table, play
 
 BLITZ = TimeControl(base=60_000, increment=1000, delay=2000, lag=300)
 BOT, PERSON = Seat(level="beginner"), Seat(player=ANN, name="Ann")
@@ -137,7 +137,6 @@ async def test_everybody_finds_the_tables_that_they_made_or_play_at(store: Store
     }
     assert found[BEN][0].seats == engines
     assert found[ANN][0].outcome == resigned.outcome
-    assert found[ANN][0].ended_outside
 
 
 async def test_a_deleted_table_is_gone(store: Store) -> None:
@@ -307,8 +306,8 @@ async def test_an_end_is_written_with_its_result_and_taken_once_by_each_reader(s
     for reader in ("ratings", "tournaments"):
         first = await store.write(taken, reader, 2)
         assert [end.table_id for end in first] == ["t0", "t1"]
-        assert [(end.winner, end.reason, end.final, end.at) for end in first] == [
-            ("black", "resignation", True, number) for number in range(2)
+        assert [(end.winner, end.reason, end.at) for end in first] == [
+            ("black", "resignation", number) for number in range(2)
         ]
         assert [end.table_id for end in await store.write(taken, reader, 2)] == ["t2"]
         assert await store.write(taken, reader, 2) == []
@@ -340,26 +339,6 @@ async def test_takers_at_the_same_time_take_each_end_once(tmp_path: Path) -> Non
     assert sorted(end.table_id for ends in results for end in ends) == sorted(f"t{number}" for number in range(10))
     for store in stores:
         await store.close()
-
-
-async def test_an_end_that_is_taken_back_is_no_event_any_more(store: Store) -> None:
-    table = await added(store, new_table(seats={"white": PERSON, "black": PERSON}))
-    over = await changed(store, table, play_to_the_end(table))
-    back = await changed(store, over, actions.take_back(over, "white", 9))
-    assert await store.write(taken, "ratings") == []
-    again = await changed(store, back, play_to_the_end(back))
-    first, *more = await store.write(taken, "ratings")
-    assert more == []
-    assert (first.version, first.final) == (again.version, False)
-
-
-async def test_an_end_that_comes_after_a_taken_back_one_is_not_missed(store: Store) -> None:
-    table = await added(store, new_table(seats={"white": PERSON, "black": PERSON}))
-    over = await changed(store, table, play_to_the_end(table))
-    assert len(await store.write(taken, "ratings")) == 1
-    back = await changed(store, over, actions.take_back(over, "white", 9))
-    await changed(store, back, play_to_the_end(back))
-    assert len(await store.write(taken, "ratings")) == 1
 
 
 async def test_an_end_stays_when_its_table_is_deleted(store: Store) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,33 +16,28 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import Seat, Table
 from ludarium.server.catalogue.positions import shown_past
+from ludarium.server.lobby.wire import SeekAdded
 from ludarium.server.moderation.desk import Desk as ModerationDesk
 from ludarium.server.ratings.desk import Desk
+from ludarium.server.ratings.wire import RatingData
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import render
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.wire import ViewData
-from tests.server.clients import YOU, Api, RunningServer, bot
+from tests.clients.people import BLITZ, Guest, account, play, rated_table, refused, resign, settled
+from tests.clients.wire import PASSWORD, YOU, Api, bot
 from tests.server.databases import migrated_database
-from tests.server.lobby_clients import Guest
-from tests.server.rated_clients import BLITZ, account, name_of, play, rated_table, resign, settled
-
-
-@pytest.fixture(scope="module")
-def players(server: RunningServer) -> Iterator[Callable[[], Api]]:
-    with ExitStack() as opened:
-        yield lambda: opened.enter_context(account(server.address))
-
+from tests.servers import RunningServer
 
 # What a game changes.
 
 
-def test_a_rated_game_changes_both_ratings_and_everybody_there_is_told(players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_a_rated_game_changes_both_ratings_and_everybody_there_is_told(accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
-    shown = one.show(table)["table"]
-    assert (shown["rated"], shown["takebacks"]) == (True, "never")
+    shown = one.client.table(table).table
+    assert (shown.rated, shown.takebacks) == (True, "never")
     before = one.get(f"/tables/{table}/ratings")
     assert before["category"] == {"game": "tokonoma", "variant": "standard", "speed": "blitz"}
     assert before["sides"]["white"] == {
@@ -61,63 +56,57 @@ def test_a_rated_game_changes_both_ratings_and_everybody_there_is_told(players: 
     assert told == settled(one, table)
     changes = {side: (rating["rating"], rating["change"]) for side, rating in told["sides"].items()}
     assert changes == {"white": (1600, -32), "black": (1600, 32)}
-    [card] = one.get(f"/players/{name_of(one)}/ratings")
-    assert (card["rating"], card["games"], card["lost"], card["rank"]) == (1568, 1, 1, None)
-    [entry] = one.get(f"/players/{name_of(other)}/ratings/tokonoma/standard/blitz")
-    assert (entry["opponent"], entry["before"], entry["after"], entry["table"]) == (name_of(one), 1600, 1632, table)
+    [card] = one.client.ratings(one.name)
+    assert (card.rating, card.games, card.lost, card.rank) == (1568, 1, 1, None)
+    [entry] = one.get(f"/players/{other.name}/ratings/tokonoma/standard/blitz")
+    assert (entry["opponent"], entry["before"], entry["after"], entry["table"]) == (one.name, 1600, 1632, table)
     exported = one.get("/account/export")["more"]["ratings"]
     assert [(game["table"], game["after"]) for game in exported] == [(table, 1568)]
-    boards = one.get("/leaderboards/tokonoma")
-    assert next(board for board in boards["boards"] if board["speed"] == "blitz")["players"] == []
+    assert next(board for board in one.client.leaderboards("tokonoma").boards if board.speed == "blitz").players == []
 
 
-def test_a_rematch_is_rated_too_and_an_abort_counts_for_nobody(players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_a_rematch_is_rated_too_and_an_abort_counts_for_nobody(accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
     play(table, one, other)
-    with one.live(table) as first, other.live(table) as second:
-        first.snapshot()
-        second.snapshot()
-        first.act("resign")
-        first.act("offer", kind="rematch")
-        following = second.act("offer", kind="rematch")["successor"]
-    assert one.show(following)["table"]["rated"]
+    with one.client.join(table) as first, other.client.join(table) as second:
+        first.resign()
+        first.offer("rematch")
+        following = second.offer("rematch").successor
+    assert following is not None
+    assert one.client.table(following).table.rated
     settled(one, table)
-    with one.live(following) as live:
-        live.snapshot()
-        live.act("offer", kind="abort")
+    with one.client.join(following) as seat:
+        seat.offer("abort")
     again = rated_table(one, other)
     play(again, one, other)
     resign(again, other)
     settled(one, again)
-    assert one.get(f"/players/{name_of(one)}/ratings")[0]["games"] == 2
-    assert one.get(f"/tables/{following}/ratings")["sides"]["white"]["change"] is None
+    assert one.client.ratings(one.name)[0].games == 2
+    assert one.client.table_ratings(following).sides["white"].change is None
 
 
 # Who may.
 
 
-def test_guests_play_no_rated_games(server: RunningServer, players: Callable[[], Api], api: Api) -> None:
-    one = players()
+def test_guests_play_no_rated_games(server: RunningServer, accounts: Callable[[], Api], api: Api) -> None:
+    one = accounts()
     seats = {"white": {"kind": "you"}, "black": {"kind": "open"}}
     wish = {"game": "tokonoma", "seats": seats, "visibility": "link", "rated": True, "time_control": BLITZ}
     assert api.refused("POST", "/tables", json=wish) == (401, "signed-out")
     table = one.post("/tables", **wish)["id"]
     assert api.refused("POST", f"/tables/{table}/seats/black") == (401, "signed-out")
     assert one.show(table)["state"]["seats"]["black"]["kind"] == "open"
-    seek = {"games": [{"game": "tokonoma"}], "controls": [BLITZ], "rated": True}
-    assert api.refused("POST", "/lobby/seeks", json=seek) == (401, "signed-out")
+    assert refused(api.client.seek, "tokonoma", rated=True) == (401, "signed-out")
     with Guest(one) as seeking, Guest(api) as guest:
-        made = seeking.api.post("/lobby/seeks", **seek)
-        assert made["rating"] == {"rating": 1600, "deviation": 350, "provisional": True}
-        assert guest.hear("seek")["seek"]["rating"]["rating"] == 1600
-        assert api.refused("POST", f"/lobby/seeks/{made['id']}/accept") == (401, "signed-out")
-        challenge = {"game": "tokonoma", "control": BLITZ, "rated": True}
-        to_guest = {**challenge, "opponent": guest.name}
-        assert one.refused("POST", "/lobby/challenges", json=to_guest) == (400, "bad-request")
-        to_account = {**challenge, "opponent": name_of(one)}
-        assert api.refused("POST", "/lobby/challenges", json=to_account) == (401, "signed-out")
-        one.http.delete(f"/api/v1/lobby/seeks/{made['id']}")
+        made = seeking.seek(rated=True)
+        assert made.rating == RatingData(rating=1600, deviation=350, provisional=True)
+        assert guest.hear(SeekAdded).seek.rating == made.rating
+        assert refused(guest.client.accept_seek, made.id) == (401, "signed-out")
+        challenge = partial(refused, game="tokonoma", clock="5+3", rated=True)
+        assert challenge(seeking.client.challenge, guest.name) == (400, "bad-request")
+        assert challenge(guest.client.challenge, one.name) == (401, "signed-out")
+        seeking.client.cancel_seek(made.id)
 
 
 @pytest.mark.parametrize(
@@ -131,8 +120,8 @@ def test_guests_play_no_rated_games(server: RunningServer, players: Callable[[],
         {"seats": {"white": bot(), "black": bot()}},
     ],
 )
-def test_what_cannot_be_rated(players: Callable[[], Api], wrong: dict[str, Any]) -> None:
-    one = players()
+def test_what_cannot_be_rated(accounts: Callable[[], Api], wrong: dict[str, Any]) -> None:
+    one = accounts()
     seats = {"white": {"kind": "you"}, "black": {"kind": "open"}}
     wish = {"game": "tokonoma", "seats": seats, "visibility": "link", "time_control": BLITZ, "rated": True, **wrong}
     assert one.refused("POST", "/tables", json=wish) == (400, "bad-request")
@@ -141,33 +130,42 @@ def test_what_cannot_be_rated(players: Callable[[], Api], wrong: dict[str, Any])
         control = wish["time_control"]
         seek = {"games": [ruleset], "controls": [control], "rated": True}
         assert one.refused("POST", "/lobby/seeks", json=seek) == (400, "bad-request")
-        challenge = {**ruleset, "opponent": name_of(players()), "control": control, "rated": True}
+        challenge = {**ruleset, "opponent": accounts().name, "control": control, "rated": True}
         assert one.refused("POST", "/lobby/challenges", json=challenge) == (400, "bad-request")
 
 
-def test_rated_seeks_and_challenges_are_played_rated(players: Callable[[], Api]) -> None:
-    with Guest(players()) as one, Guest(players()) as other:
+def test_a_named_set_of_options_is_sought_and_rated(accounts: Callable[[], Api]) -> None:
+    full_set = {"games": [{"game": "romgon", "options": {"setup": "grand"}}], "controls": [BLITZ], "rated": True}
+    with Guest(accounts()) as one, Guest(accounts()) as other:
+        for player in (one, other):
+            player.api.post("/lobby/seeks", **full_set)
+        table = one.called().table
+        assert one.api.get(f"/tables/{table}/ratings")["category"]["variant"] == "full-set"
+        one.client.decline_call(table)
+
+
+def test_rated_seeks_and_challenges_are_played_rated(accounts: Callable[[], Api]) -> None:
+    with Guest(accounts()) as one, Guest(accounts()) as other:
         one.seek("tokonoma", rated=True)
         other.seek("tokonoma", rated=True)
-        table = one.called()["table"]
-        assert one.api.show(table)["table"]["rated"]
-        assert other.called()["table"] == table
-        one.api.http.delete(f"/api/v1/lobby/calls/{table}")
-        made = one.api.post(
-            "/lobby/challenges", opponent=name_of(other.api), game="tokonoma", control=BLITZ, rated=True
-        )
-        assert made["rating"]["provisional"]
-        table = other.api.post(f"/lobby/challenges/{made['id']}/accept")["id"]
-        assert one.api.show(table)["table"]["rated"]
-        [watched] = [game for game in one.api.get("/lobby/games") if game["id"] == table] or [None]
-        assert watched is None or watched["ratings"]["white"]["rating"] == 1600
+        table = one.called().table
+        assert one.client.table(table).table.rated
+        assert other.called().table == table
+        one.client.decline_call(table)
+        made = one.client.challenge(other.name, "tokonoma", clock="5+3", rated=True)
+        assert made.rating is not None
+        assert made.rating.provisional
+        table = other.client.accept_challenge(made.id)
+        assert one.client.table(table).table.rated
+        [watched] = [game for game in one.client.public_games() if game.id == table] or [None]
+        assert watched is None or watched.ratings["white"].rating == 1600
 
 
 # Fair play.
 
 
-def test_no_help_at_a_rated_table(players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_no_help_at_a_rated_table(accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
     moves = play(table, one, other)
     with one.live(table) as live:
@@ -194,7 +192,7 @@ def test_no_help_at_a_rated_table(players: Callable[[], Api]) -> None:
     one.post("/positions", game="tokonoma")
     elsewhere = {"game": "tokonoma", "moves": [*moves[:1], "nonsense"]}
     assert one.refused("POST", "/positions", json=elsewhere)[1] == "invalid-move"
-    players().post("/positions", **position)
+    accounts().post("/positions", **position)
     # A game of one's own that comes to the same position gives no hint either.
     alone = one.table()
     with one.live(alone) as live:
@@ -207,9 +205,9 @@ def test_no_help_at_a_rated_table(players: Callable[[], Api]) -> None:
     one.post("/positions", **position)
 
 
-def test_the_computer_does_not_play_a_rated_game_for_somebody(players: Callable[[], Api]) -> None:
+def test_the_computer_does_not_play_a_rated_game_for_somebody(accounts: Callable[[], Api]) -> None:
     """The moves of the opponent are brought to a table at which the computer plays one's own side."""
-    one, other = players(), players()
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
     helper = one.against("black")
     with one.live(helper) as live, one.live(table) as own, other.live(table) as theirs:
@@ -230,8 +228,8 @@ def test_the_computer_does_not_play_a_rated_game_for_somebody(players: Callable[
         assert live.ask("move", text=replies[0], ply=1)["type"] == "ack"
 
 
-def test_the_computer_does_not_think_about_what_may_come_next(players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_the_computer_does_not_think_about_what_may_come_next(accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
     moves = play(table, one, other)
     candidates = [move["text"] for move in one.show(table)["state"]["view"]["legal_moves"]]
@@ -254,7 +252,7 @@ def test_the_computer_does_not_think_about_what_may_come_next(players: Callable[
     opening = next(move for move in one.post("/positions", game="tokonoma")["view"]["legal_moves"][::-1])["text"]
     assert opening != moves[0]
     one.post("/tables", game="tokonoma", seats=seats, moves=[opening])
-    players().post("/tables", game="tokonoma", seats=seats, **wishes[0])
+    accounts().post("/tables", game="tokonoma", seats=seats, **wishes[0])
     resign(table, other)
 
 
@@ -300,8 +298,8 @@ def one_from_a_win() -> Position:
             position = position.play(chance.choice(list(position.legal_moves)))
 
 
-def test_signing_out_or_changing_names_does_not_help(server: RunningServer, players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_signing_out_or_changing_names_does_not_help(server: RunningServer, accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other)
     moves = play(table, one, other)
     position = {"game": "tokonoma", "moves": moves}
@@ -309,24 +307,24 @@ def test_signing_out_or_changing_names_does_not_help(server: RunningServer, play
     assert one.refused("POST", "/positions", json=position) == (403, "fair-play")
     with Api(server.address) as stranger:
         stranger.post("/positions", **position)
-    one.post("/account", name=f"hop{name_of(other)}", password="correct horse")
+    one.post("/account", name=f"hop{other.name}", password=PASSWORD)
     assert one.refused("POST", "/positions", json=position) == (403, "fair-play")
     resign(table, other)
     one.post("/positions", **position)
 
 
-def test_a_browser_makes_only_so_many_names(players: Callable[[], Api]) -> None:
-    one = players()
+def test_a_browser_makes_only_so_many_names(accounts: Callable[[], Api]) -> None:
+    one = accounts()
     for number in range(4):
         one.post("/account/sign-out")
-        one.post("/account", name=f"{name_of(players())}{'abcd'[number]}", password="correct horse")
+        one.post("/account", name=f"{accounts().name}{'abcd'[number]}", password=PASSWORD)
     one.post("/account/sign-out")
-    wish = {"name": f"{name_of(players())}last", "password": "correct horse"}
+    wish = {"name": f"{accounts().name}last", "password": PASSWORD}
     assert one.refused("POST", "/account", json=wish) == (429, "too-many")
 
 
-def test_where_something_is_hidden_no_refusal_tells_what(players: Callable[[], Api]) -> None:
-    one, other = players(), players()
+def test_where_something_is_hidden_no_refusal_tells_what(accounts: Callable[[], Api]) -> None:
+    one, other = accounts(), accounts()
     table = rated_table(one, other, "romgon", options={"variant": "fog"})
     play(table, one, other)
     position = {"game": "romgon", "options": {"variant": "fog"}}
@@ -363,13 +361,13 @@ async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> 
         assert guest.refused("GET", "/admin/flags") == (401, "signed-out")
         assert one.refused("GET", "/admin/flags") == (403, "not-yours")
         await store.open()
-        await ModerationDesk(store).set_admin(name_of(one))
+        await ModerationDesk(store).set_admin(one.name)
         assert (await Desk(store).recalculate()) == (3, 0)
         await store.close()
         flags = {flag["kind"]: flag for flag in one.get("/admin/flags")}
         assert set(flags) == {"short", "one-address"}
         for flag in flags.values():
-            assert sorted(flag["players"]) == sorted([name_of(one), name_of(other)])
+            assert sorted(flag["players"]) == sorted([one.name, other.name])
             assert [game["table"] for game in flag["games"]] == played
 
 
@@ -377,7 +375,7 @@ async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> 
 
 
 def test_the_host_may_let_games_with_the_computer_be_rated(start_server: Callable[..., RunningServer]) -> None:
-    server = start_server(rated_computer=True)
+    server = start_server(workers=1, rated_computer=True)
     with account(server.address) as one:
         assert one.get("/account")["rated_computer"]
         seats = {"white": YOU, "black": bot("newcomer")}

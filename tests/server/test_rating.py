@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, delete, select, update
 
 from ludarium.play import Refused
-from ludarium.play.rating import Category
+from ludarium.play.rating import SPEEDS, Category
+from ludarium.server.accounts import sanctions
 from ludarium.server.ratings import queries, views
 from ludarium.server.ratings.arranged import DAY, suspicions
 from ludarium.server.ratings.model import Entrant, RatedGame
@@ -201,6 +202,7 @@ def test_leaderboards_list_who_has_enough_games_and_plays() -> None:
             (2, "b"),
             (3, "f"),
         ]  # c, d: too long ago; e: few; g: a bot
+        assert [(row.rank, row.name, row.games) for row in blitz.provisional] == [(None, "e", 5)]
         assert blitz.rated == 7
         assert {board.speed for board in shown.boards} == {"bullet", "blitz", "rapid", "classical", "correspondence"}
         [card] = views.player_ratings(connection, "a", now)
@@ -210,6 +212,20 @@ def test_leaderboards_list_who_has_enough_games_and_plays() -> None:
         connection.execute(update(users).where(users.c.id == "a").values(deleted=1))
         blitz = next(board for board in views.leaderboards(connection, "tokonoma", now).boards if board.players)
         assert [(row.rank, row.name) for row in blitz.players] == [(1, "b"), (2, "f")]
+        for name in "be":
+            sanctions.impose(connection, name, "ban", "cheats", "host", now, None)
+        blitz = next(board for board in views.leaderboards(connection, "tokonoma", now).boards if board.players)
+        assert [(row.rank, row.name) for row in blitz.players] == [(1, "f")]
+        assert blitz.provisional == []
+
+
+def test_every_rated_variant_has_leaderboards() -> None:
+    engine = memory()
+    with engine.begin() as connection:
+        boards = views.leaderboards(connection, "romgon", 100 * DAY).boards
+    variants = list(dict.fromkeys(board.variant for board in boards))
+    assert variants == ["standard", "original", "fog", "full-set", "textbook"]
+    assert len(boards) == len(variants) * len(SPEEDS)
 
 
 def test_a_history_names_no_table_that_is_not_public() -> None:
@@ -266,6 +282,9 @@ def test_what_looks_arranged() -> None:
     assert kinds(beside) == ["one-address"]
     assert kinds([pair_game(number, 0, together=True) for number in range(3)]) == []  # a family whose father wins
     assert suspicions(beside, 100)[0].games == ("t0", "t1", "t2")
+    assert kinds([pair_game(number, 0, plies=12, together=True) for number in range(4)]) == ["one-address"]
+    played_out = [pair_game(number, 0, reason="house", together=True) for number in range(30)]
+    assert kinds(played_out) == []
 
 
 def test_flags_are_kept_with_the_games() -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
+import ludarium
 from ludarium.client import Client
 from ludarium.server.settings import Settings
-from tests.server.clients import RunningServer
 from tests.server.databases import migrated_database
+from tests.servers import RunningServer
 from tests.test_docs import blocks
 
-PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "api.md"
+PLIES = 8
 
 
 @pytest.fixture
@@ -41,3 +45,21 @@ def test_the_recipes_work(server: RunningServer, capsys: pytest.CaptureFixture[s
     told = capsys.readouterr().out
     assert "ada" in told
     assert "resignation" in told
+
+
+@pytest.mark.parametrize("game", ["cheduk", "gungi", "hexchess", "romgon", "tokonoma"])
+def test_the_loop_of_the_page_plays_every_game(server: RunningServer, game: str) -> None:
+    """Two programs that read nothing between their decisions, as the example bot decides."""
+    chosen = run_path(str(ROOT / "examples" / "fog_bot.py"))["chosen"]
+    first, second = (side.name for side in ludarium.game(game).sides)
+    with Client(server.address) as one, Client(server.address) as other:
+        table = one.open_table(game, {first: "you", second: "open"}, visibility="link")
+        other.sit(table, second)
+        with one.join(table) as here, other.join(table) as there:
+            while max(seat.state.view.ply for seat in (here, there)) < PLIES:
+                for seat in (here, there):
+                    if seat.your_turn:
+                        seat.move(chosen(seat.state.view))
+                    else:
+                        seat.next(timeout=0.2)  # one thread is both: it must not wait for itself
+            assert there.resign().outcome is not None

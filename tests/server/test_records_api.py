@@ -6,7 +6,7 @@ import pytest
 
 import ludarium
 from ludarium.server.limits import LARGEST_RECORD, MOST_MOVES
-from tests.server.clients import Api
+from tests.clients.wire import Api
 
 TEXT = """[Game "tokonoma"]
 [Options "repetition=5"]

@@ -10,7 +10,7 @@ from ludarium.cli.main import run as run_command
 from ludarium.server import run as running
 from ludarium.server.lobby import sharing
 from ludarium.server.lobby.sharing import base_url, shared_address, terminal_qr
-from tests.server.clients import free_port
+from tests.servers import free_port
 
 LAN = "192.168.7.9"
 BLOCKS = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}

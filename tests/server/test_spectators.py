@@ -1,37 +1,19 @@
 """Who may look on, and how late: over the socket, in answers, records and lists."""
 
 import json
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ludarium.server import limits
-from tests.server.clients import PATIENCE, Api, Live, RunningServer
+from tests.clients.people import seated
+from tests.clients.wire import Api, Live
 from tests.server.server_clock import ServerClock
+from tests.waiting import until
 
 MOVES = ("d6b5", "e1e3", "c7c5")
-
-
-@pytest.fixture
-def newcomer(server: RunningServer) -> Iterator[Callable[[], Api]]:
-    with ExitStack() as stack:
-
-        def come() -> Api:
-            made = stack.enter_context(Api(server.address))
-            made.get("/games")
-            return made
-
-        yield come
-
-
-def seated(api: Api, friend: Api, **spectators: Any) -> str:
-    table_id = api.open_table("white", visibility="public", spectators=spectators)
-    friend.post(f"/tables/{table_id}/seats/black")
-    return table_id
 
 
 def play(lives: tuple[Live, Live], first: int, last: int) -> None:
@@ -42,13 +24,11 @@ def play(lives: tuple[Live, Live], first: int, last: int) -> None:
 
 def listed(api: Api, table_id: str, ply: int) -> dict[str, Any]:
     """The game in the lobby's list, which is made anew every few seconds."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        for game in api.get("/lobby/games"):
-            if game["id"] == table_id and game["ply"] == ply:
-                return dict(game)
-        time.sleep(0.1)
-    raise AssertionError("the game is not listed")
+
+    def found() -> list[dict[str, Any]]:
+        return [game for game in api.get("/lobby/games") if (game["id"], game["ply"]) == (table_id, ply)]
+
+    return until(found, "the game is not listed", every=0.1)[0]
 
 
 def test_nobody_looks_on_where_that_is_not_allowed(api: Api, newcomer: Callable[[], Api]) -> None:
@@ -73,7 +53,7 @@ def test_spectators_are_so_many_moves_late_everywhere_until_the_game_is_over(
     api: Api, newcomer: Callable[[], Api]
 ) -> None:
     friend, stranger = newcomer(), newcomer()
-    table_id = seated(api, friend, delay_moves=2)
+    table_id = seated(api, friend, visibility="public", spectators={"delay_moves": 2})
     with api.live(table_id) as one, friend.live(table_id) as other, stranger.live(table_id) as late:
         assert late.hear("snapshot")["table"]["spectators"]["delay_moves"] == 2
         play((one, other), 0, 3)
@@ -103,7 +83,7 @@ def test_spectators_are_so_many_moves_late_everywhere_until_the_game_is_over(
 
 def test_what_was_shown_late_is_taken_back_for_spectators_too(api: Api, newcomer: Callable[[], Api]) -> None:
     friend, stranger = newcomer(), newcomer()
-    table_id = seated(api, friend, delay_moves=1)
+    table_id = seated(api, friend, visibility="public", spectators={"delay_moves": 1})
     with api.live(table_id) as one, friend.live(table_id) as other, stranger.live(table_id) as late:
         late.hear("snapshot")
         play((one, other), 0, 3)
@@ -118,7 +98,7 @@ def test_spectators_are_so_much_time_late(
     api: Api, newcomer: Callable[[], Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     friend, stranger = newcomer(), newcomer()
-    table_id = seated(api, friend, delay_seconds=600)
+    table_id = seated(api, friend, visibility="public", spectators={"delay_seconds": 600})
     with api.live(table_id) as one, friend.live(table_id) as other, stranger.live(table_id) as late:
         late.hear("snapshot")
         play((one, other), 0, 2)
@@ -132,7 +112,7 @@ def test_spectators_are_so_much_time_late(
 
 def test_a_short_delay_passes_by_itself(api: Api, newcomer: Callable[[], Api]) -> None:
     friend, stranger = newcomer(), newcomer()
-    table_id = seated(api, friend, delay_seconds=1)
+    table_id = seated(api, friend, visibility="public", spectators={"delay_seconds": 1})
     with api.live(table_id) as one, friend.live(table_id) as other, stranger.live(table_id) as late:
         late.hear("snapshot")
         play((one, other), 0, 2)
@@ -159,7 +139,7 @@ def test_of_two_seeks_the_stricter_wish_counts(newcomer: Callable[[], Api]) -> N
 
 def test_a_rematch_has_the_same_rules(api: Api, newcomer: Callable[[], Api]) -> None:
     friend, stranger = newcomer(), newcomer()
-    table_id = seated(api, friend, delay_moves=2)
+    table_id = seated(api, friend, visibility="public", spectators={"delay_moves": 2})
     with api.live(table_id) as one, friend.live(table_id) as other:
         one.act("resign")
         one.act("offer", kind="rematch")

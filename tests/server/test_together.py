@@ -1,36 +1,10 @@
 """Several people at one table: seats, spectators, offers, clocks. Each is told what is theirs."""
 
-import time
-from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
 
-import pytest
-
-from tests.server.clients import OPEN, PATIENCE, YOU, Api, Live, RunningServer
-
-
-@pytest.fixture
-def friend(server: RunningServer) -> Iterator[Api]:
-    with Api(server.address) as client:
-        client.get("/games")
-        yield client
-
-
-@pytest.fixture
-def stranger(server: RunningServer) -> Iterator[Api]:
-    with Api(server.address) as client:
-        client.get("/games")
-        yield client
-
-
-def seated(
-    api: Api, friend: Api, game: str = "tokonoma", sides: tuple[str, str] = ("white", "black"), **data: Any
-) -> str:
-    """A table at which two play."""
-    table_id = api.open_table(sides[0], game, **data)
-    friend.post(f"/tables/{table_id}/seats/{sides[1]}")
-    return table_id
+from tests.clients.people import seated
+from tests.clients.wire import OPEN, YOU, Api, Live
+from tests.waiting import ASKING, until
 
 
 class Both:
@@ -119,7 +93,7 @@ def test_a_draw_is_offered_declined_offered_again_and_agreed(api: Api, friend: A
         assert one.event("declined")["outcome"] is None
         one.act("offer", kind="draw")
         ended = other.act("offer", kind="draw")
-        assert ended["outcome"] == {"winner": None, "reason": "agreement", "words": "both sides agreed", "final": True}
+        assert ended["outcome"] == {"winner": None, "reason": "agreement", "words": "both sides agreed"}
         assert one.event("ended")["outcome"] == ended["outcome"]
 
 
@@ -139,7 +113,7 @@ def test_a_draw_is_agreed_at_once_on_one_device_and_never_with_the_computer(api:
 
 
 def test_a_game_that_knows_no_agreed_draw_does_not_offer_one(api: Api, friend: Api) -> None:
-    table_id = seated(api, friend, "romgon", ("black", "white"))
+    table_id = seated(api, friend, "romgon")
     with Both(api, friend, table_id) as (one, other):
         for live in (one, other):
             assert "draw" not in live.seen[0]["state"]["available"]
@@ -197,7 +171,7 @@ def test_a_rematch_against_the_computer_begins_at_once(api: Api) -> None:
 def test_a_restart_is_offered_where_the_rules_know_it(api: Api, friend: Api) -> None:
     with Both(api, friend, seated(api, friend)) as (one, _):
         assert one.ask("offer", kind="restart")["kind"] == "bad-request"
-    with Both(api, friend, seated(api, friend, "cheduk", ("red", "blue"))) as (one, other):
+    with Both(api, friend, seated(api, friend, "cheduk")) as (one, other):
         one.act("offer", kind="restart")
         ended = other.act("offer", kind="restart")
         assert ended["outcome"]["reason"] == "abort"
@@ -222,10 +196,7 @@ def test_a_flag_falls_with_nobody_connected(api: Api) -> None:
     table_id = api.table(time_control={"base_seconds": 1})
     with api.live(table_id) as live:
         live.move("d6b5", 0)
-    until = time.monotonic() + PATIENCE
-    while (outcome := api.get("/tables")[0]["outcome"]) is None:
-        assert time.monotonic() < until, "the flag does not fall"
-        time.sleep(0.05)
+    outcome = until(lambda: api.get("/tables")[0]["outcome"], "the flag does not fall", every=ASKING)
     assert outcome["reason"] == "timeout"
 
 
@@ -253,3 +224,18 @@ def test_a_client_that_reads_nothing_does_not_hold_up_the_others(api: Api, frien
         for ply, text in enumerate(["d6b5"]):
             live.move(text, ply)
         assert live.ask("ping")["type"] == "pong"
+
+
+def test_a_finished_game_is_tried_again_at_another_table(api: Api, stranger: Api) -> None:
+    table = api.table(moves=["d6b5", "b1d2"], visibility="link")
+    assert api.refused("POST", f"/tables/{table}/again") == (400, "bad-request")
+    with api.live(table) as live:
+        assert not live.snapshot()["may_try_again"]
+        over = live.act("resign")
+        assert over["may_try_again"]
+        assert "take-back" not in over["available"]
+    assert stranger.refused("POST", f"/tables/{table}/again") == (403, "not-yours")
+    assert not stranger.show(table)["state"]["may_try_again"]
+    again = api.show(api.post(f"/tables/{table}/again")["id"])
+    assert (again["state"]["view"]["ply"], again["table"]["visibility"]) == (1, "private")
+    assert api.show(table)["state"]["outcome"]["reason"] == "resignation"

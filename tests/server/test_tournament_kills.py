@@ -14,8 +14,16 @@ from tests.server.tournament_kills import (
 from tests.server.tournament_server import STEPS
 
 EVERY_STEP = [(step, when) for step in STEPS for when in ("before", "after")]
+ON_EVERY_PUSH = [("start", "after"), ("table", "before"), ("result", "after")]
 
 
+@pytest.mark.timeout(600)
+async def test_eight_play_while_the_server_is_killed(tmp_path: Path) -> None:
+    event = await killed_tournament(tmp_path, "swiss", 8, kills=1, seed=1)
+    assert len(event.entrants) == 8
+
+
+@pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("kind", CUPS)
 async def test_sixteen_play_while_the_server_is_killed(kind: str, tmp_path: Path) -> None:
@@ -24,12 +32,17 @@ async def test_sixteen_play_while_the_server_is_killed(kind: str, tmp_path: Path
 
 
 @pytest.mark.timeout(1800)
-async def test_a_tournament_goes_on_from_every_step(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "steps",
+    [pytest.param(ON_EVERY_PUSH, id="some"), pytest.param(EVERY_STEP, id="before-and-after", marks=pytest.mark.soak)],
+)
+async def test_a_tournament_goes_on_from_every_step(tmp_path: Path, steps: list[tuple[str, str]]) -> None:
     """Killed in the transaction of a step, and just after it: at the start, a round, a table, a result, the end."""
-    event = await killed_at_every_step(tmp_path, "round-robin", EVERY_STEP)
+    event = await killed_at_every_step(tmp_path, "round-robin", steps)
     assert event.round == 3
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 async def test_a_corrected_knockout_goes_on_though_the_server_is_killed_at_once(tmp_path: Path) -> None:
     """It was over; after the correction others have come to the final, which is played again."""

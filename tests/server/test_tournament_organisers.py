@@ -9,15 +9,19 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from ludarium.play import Refused
 from ludarium.server.moderation.desk import Desk
 from ludarium.server.store import Store
+from ludarium.server.store.schema import rated_games
 from ludarium.server.tournaments import changes
-from tests.server.clients import API, RunningServer
+from tests.clients.tournament_players import BULLET, Player, players, until_over
+from tests.clients.wire import API, PASSWORD
+from tests.server.databases import connected
 from tests.server.tournament_checks import all_rated, check_store
 from tests.server.tournament_kills import opened
-from tests.server.tournament_players import BULLET, PASSWORD, Player, players, until_over
+from tests.servers import RunningServer
 
 
 @asynccontextmanager
@@ -40,6 +44,7 @@ async def test_what_is_refused(hasty_server: RunningServer) -> None:
             ({"when_full": True, "name": "  "}, "bad-request"),
             ({"when_full": True, "game": "nothing"}, "unknown-game"),
             ({"when_full": True, "options": {"no": 1}}, "option"),
+            ({"when_full": True, "options": {"repetition": 0}}, "bad-request"),  # by which nothing is rated
             ({"when_full": True, "most": 2, "least": 4}, "bad-request"),
             ({"when_full": True, "best_of": 2}, "bad-request"),
             ({"when_full": True, "min_rating": 2000, "max_rating": 1000}, "bad-request"),
@@ -156,6 +161,49 @@ async def test_a_corrected_knockout_result_brings_the_right_pair_together(
         while not await asyncio.to_thread(all_rated, hasty_database):
             await asyncio.sleep(0.05)
         await asyncio.to_thread(check_store, hasty_database, cup)
+
+
+async def test_what_an_organiser_decides_changes_no_rating(hasty_server: RunningServer, hasty_database: str) -> None:
+    """Neither in their own games nor in those of others, and it is not called play. A game that was rated before its
+    correction stays so."""
+    async with players(hasty_server.address, 2, "Own") as made:
+        organiser, opponent = made
+        for each in made:
+            each.absent = True
+
+        async def begun() -> tuple[str, Any]:
+            cup = await organiser.create(format="round-robin", most=2, rated=True, control={"base_seconds": 600})
+            for each in made:
+                await each.enter(cup)
+            game = await opened(organiser, 1)
+            for number in (game["first"], game["second"], game["first"]):
+                await made[number - 1].move(game["table"])
+            return cup, game
+
+        cup, game = await begun()
+        mine = "1-0" if game["first"] == 1 else "0-1"
+        await organiser.post(f"/tournaments/{cup}/corrections", pairing=1, result=mine, reason="I am better")
+        outcome = (await opponent.get(f"/tables/{game['table']}"))["state"]["outcome"]
+        assert (outcome["reason"], outcome["words"]) == ("correction", "the organiser decided")
+        cup, game = await begun()
+        await organiser.post(f"/tournaments/{cup}/removals", entrant=2, reason="too strong")
+        outcome = (await opponent.get(f"/tables/{game['table']}"))["state"]["outcome"]
+        assert outcome["reason"] == "removal"
+        assert outcome["words"].endswith("was removed from the tournament")
+        cup, game = await begun()
+        async with organiser.socket(f"/tables/{game['table']}/live") as looks:
+            await looks.recv()
+            await opponent.resign(game["table"])
+        await until_over(organiser, cup)
+        await organiser.post(f"/tournaments/{cup}/corrections", pairing=1, result="1/2", reason="a mistake")
+        while not await asyncio.to_thread(all_rated, hasty_database):
+            await asyncio.sleep(0.05)
+        for each, change in ((organiser, 32), (opponent, -32)):
+            [card] = await organiser.get(f"/players/{each.name}/ratings")
+            assert (card["games"], card["rating"]) == (1, 1600 + change)
+        with connected(hasty_database) as connection:  # one room is no sign of anything here
+            own = select(rated_games.c.together).where(rated_games.c.table_id == game["table"])
+            assert connection.scalar(own) is False
 
 
 async def test_a_series_makes_its_next_one_itself(hasty_server: RunningServer) -> None:

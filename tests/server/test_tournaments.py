@@ -13,11 +13,12 @@ from ludarium.server.tournaments import organising, running
 from ludarium.tournament.export import read_json
 from ludarium.tournament.model import Event
 from ludarium.tournament.trf import read_trf
-from tests.server.clients import API, RunningServer
+from tests.clients.tournament_players import Player, players, until_over
+from tests.clients.wire import API
 from tests.server.tournament_checks import all_rated, check_event, check_store
-from tests.server.tournament_players import Player, players, until_over
+from tests.servers import RunningServer
 
-HASTY = {"base_seconds": 8}
+HASTY = {"base_seconds": 3}
 
 
 async def exported(player: Player, kind: str) -> str:
@@ -150,7 +151,8 @@ async def test_arena(hasty_server: RunningServer, hasty_database: str, monkeypat
         )
         await asyncio.gather(*(each.enter(cup) for each in made[:15]))
         await organiser.post(f"/tournaments/{cup}/organise", action="start")
-        await until_round(organiser, 1)
+        while not (await organiser.page())["tournament"]["pairings"]:
+            await asyncio.sleep(0.05)
         await late.enter(cup)
         assert await made[15].refused("POST", f"/tournaments/{cup}/entry", password="") == (429, "too-many")
         while sum(p["result"] is not None for p in (await organiser.page())["tournament"]["pairings"]) < 40:
@@ -176,7 +178,7 @@ async def test_who_was_late_comes_back(hasty_server: RunningServer) -> None:
     async with players(hasty_server.address, 4, "Back") as made:
         organiser, absent = made[0], made[3]
         absent.absent = True
-        cup = await organiser.create(format="round-robin", most=4)
+        cup = await organiser.create(format="round-robin", most=4, break_seconds=3)  # time to come back in
         await asyncio.gather(*(each.enter(cup) for each in made))
         while not (await absent.page())["you"]["paused"]:
             await asyncio.sleep(0.05)

@@ -1,18 +1,17 @@
 """Vacation over the real server: bounded, told to the opponent, and as the store says after a restart."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
 from ludarium.play.clock import DAY
 from ludarium.server.vacations.model import ALLOWANCE, YEAR, Vacation, left
-from tests.server.clients import Api, RunningServer
+from tests.clients.people import account, play, seated
+from tests.clients.wire import Api
 from tests.server.server_clock import ServerClock
+from tests.servers import RunningServer
 
-PASSWORD = "correct horse battery"
 DAYS = DAY // 1000  # in seconds
 
 
@@ -22,21 +21,11 @@ def server_clock(monkeypatch: pytest.MonkeyPatch) -> ServerClock:
 
 
 @pytest.fixture
-def come() -> Iterator[Callable[..., Api]]:
-    with ExitStack() as stack:
-
-        def visitor(server: RunningServer, cookies: dict[str, str] | None = None) -> Api:
-            made = stack.enter_context(Api(server.address))
-            made.http.cookies.update(cookies or {})
-            made.get("/games")
-            return made
-
-        yield visitor
-
-
-def user(api: Api) -> Api:
-    api.post("/account", name="u" + uuid4().hex[:10], password=PASSWORD)
-    return api
+def two(start_server: Callable[..., RunningServer]) -> Iterator[tuple[Api, Api]]:
+    """A guest, and somebody with an account."""
+    address = start_server().address
+    with Api(address) as one, account(address) as other:
+        yield one, other
 
 
 def switch(api: Api, on: bool) -> dict[str, Any]:
@@ -47,11 +36,8 @@ def switch(api: Api, on: bool) -> dict[str, Any]:
 
 def days_game(one: Api, other: Api) -> str:
     """It is the turn of the other one, who plays Black."""
-    table_id = one.open_table("white", time_control={"per_move_days": 1})
-    other.post(f"/tables/{table_id}/seats/black")
-    with one.live(table_id) as live:
-        live.snapshot()
-        live.move("d6b5", 0)
+    table_id = seated(one, other, time_control={"per_move_days": 1})
+    play(table_id, one, moves=1)
     return table_id
 
 
@@ -67,10 +53,9 @@ def test_the_allowance_is_of_any_year_and_each_vacation_uses_a_day_at_least() ->
 
 
 def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
-    start_server: Callable[..., RunningServer], come: Callable[..., Api], server_clock: ServerClock
+    start_server: Callable[..., RunningServer], two: tuple[Api, Api], server_clock: ServerClock
 ) -> None:
-    server = start_server()
-    one, other = come(server), user(come(server))
+    one, other = two
     table_id = days_game(one, other)
     with one.live(table_id) as live:
         live.snapshot()
@@ -80,10 +65,7 @@ def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
         assert (state["seats"]["black"]["away"], state["clock"]["running"]) == (True, [])
         server_clock.ahead = 3 * DAYS
         assert live.ask("offer", kind="draw")["type"] == "ack", "nobody's time has run out"
-    cookies = [dict(each.http.cookies) for each in (one, other)]
-    server.stop()
-    again = start_server()
-    one, other = (come(again, each) for each in cookies)
+    start_server()
     assert one.show(table_id)["state"]["seats"]["black"]["away"]
     fresh = days_game(one, other)
     with one.live(fresh) as live:
@@ -100,11 +82,8 @@ def test_a_game_waits_for_who_is_away_and_its_opponent_is_told(
         assert live.heard("ended")["state"]["outcome"]["reason"] == "timeout"
 
 
-def test_a_vacation_ends_by_itself_and_is_used_up(
-    start_server: Callable[..., RunningServer], come: Callable[..., Api], server_clock: ServerClock
-) -> None:
-    server = start_server()
-    one, other = come(server), user(come(server))
+def test_a_vacation_ends_by_itself_and_is_used_up(two: tuple[Api, Api], server_clock: ServerClock) -> None:
+    one, other = two
     table_id = days_game(one, other)
     switch(other, True)
     server_clock.ahead = 31 * DAYS
@@ -115,12 +94,11 @@ def test_a_vacation_ends_by_itself_and_is_used_up(
     assert other.get("/account/export")["vacations"][0]["until"] > 0
 
 
-def test_guests_have_no_vacation_and_real_time_does_not_wait(api: Api, server: RunningServer, come: Any) -> None:
+def test_guests_have_no_vacation_and_real_time_does_not_wait(api: Api, accounts: Callable[[], Api]) -> None:
     assert api.refused("GET", "/account/vacation") == (401, "signed-out")
     assert api.refused("PUT", "/account/vacation", json={"on": True}) == (401, "signed-out")
-    other = user(come(server))
-    table_id = api.open_table("white", time_control={"base_seconds": 60})
-    other.post(f"/tables/{table_id}/seats/black")
+    other = accounts()
+    table_id = seated(api, other, time_control={"base_seconds": 60})
     switch(other, True)
     assert not api.show(table_id)["state"]["seats"]["black"]["away"]
     assert other.refused("PUT", "/account/vacation", json={"on": "yes"}) == (400, "bad-request")

@@ -138,4 +138,4 @@ def check_store(database: str, tournament: str) -> None:
         if row.result in OUTCOMES:
             assert (end.winner is None) == (OUTCOMES[row.result] is None), "a result is that of its game"
         else:
-            assert end.reason in ("abort", "adjudication")
+            assert end.reason in ("abort", "correction", "removal")

@@ -14,24 +14,11 @@ import httpx
 
 from ludarium.tournament import Event
 from ludarium.tournament.export import read_json
-from tests.server.clients import API, free_port
-from tests.server.hostile.process import LoggedServer
+from tests.clients.tournament_players import Player, players, until_over
+from tests.clients.wire import API, GONE
 from tests.server.tournament_checks import all_rated, check_event, check_store
-from tests.server.tournament_players import GONE, Player, players, until_over
+from tests.servers import CROWD, PYTHON, ServerProcess
 
-LIMITS = [
-    f"{name}={10**6}/1"
-    for name in (
-        "registrations",
-        "requests",
-        "visits",
-        "newcomers",
-        "entries",
-        "entries_from",
-        "lookups",
-        "lookups_from",
-    )
-]
 CUPS: dict[str, dict[str, Any]] = {
     "swiss": {"format": "swiss", "rounds": 5},
     "round-robin": {"format": "round-robin"},
@@ -43,11 +30,13 @@ WITHIN = 8.0  # seconds in which a player has to appear; what a server is away f
 ENDS_WITHIN = 1500.0  # seconds, on a machine on which much else runs
 
 
-def start(data: Path, port: int, killed_at: Sequence[str] = ()) -> LoggedServer:
-    limits = [word for limit in [*LIMITS, "sockets_per_address=9999"] for word in ("--limit", limit)]
-    first = ["tests.server.tournament_server", str(WITHIN), *killed_at]
-    # One that is going to kill itself may do so before it answers.
-    return LoggedServer(data, *limits, port=port, workers=0, first=first, answers=not killed_at)
+def command(*killed_at: str) -> list[str]:
+    """Of a server that may kill itself at a step, even before it answers."""
+    return [*PYTHON, "-m", "tests.server.tournament_server", str(WITHIN), *killed_at, "--"]
+
+
+def serve(data: Path) -> ServerProcess:
+    return ServerProcess(data, *CROWD, workers=0, command=command())
 
 
 async def killed_tournament(data: Path, kind: str, number: int, kills: int, seed: int) -> Event:
@@ -55,9 +44,8 @@ async def killed_tournament(data: Path, kind: str, number: int, kills: int, seed
 
     Somebody does not appear, somebody withdraws, and where that is possible somebody comes late.
     """
-    random, port = Random(seed), free_port()
-    server = await asyncio.to_thread(start, data, port)
-    try:
+    random = Random(seed)
+    with await asyncio.to_thread(serve, data) as server:
         async with players(server.address, number, f"{kind[:2].title()}{seed}x", bots=number // 4) as made:
             organiser, absent, leaving, late = made[0], made[1], made[2], made[4]
             absent.absent = made[3].berserk = True
@@ -69,8 +57,8 @@ async def killed_tournament(data: Path, kind: str, number: int, kills: int, seed
             over = asyncio.create_task(until_over(organiser, cup, within=ENDS_WITHIN))
             for turn in range(kills):
                 await asyncio.sleep(random.uniform(1.0, 3.0))
-                await asyncio.to_thread(server.end, signal.SIGKILL)
-                server = await asyncio.to_thread(start, data, port)
+                await asyncio.to_thread(server.end)
+                await asyncio.to_thread(server.start)
                 if turn == 0:
                     await insist(leaving.withdraw)
                     if comes_late:
@@ -83,45 +71,37 @@ async def killed_tournament(data: Path, kind: str, number: int, kills: int, seed
             assert late.name in gone
             assert all(p.winner() != gone[absent.name].id for p in event.of_player[gone[absent.name].id] if p.second)
         return event
-    finally:
-        if server.process.poll() is None:
-            server.end(signal.SIGKILL)
 
 
 async def killed_at_every_step(data: Path, kind: str, steps: Sequence[tuple[str, str]]) -> Event:
     """A tournament of four whose server kills itself at each of these steps, one after another."""
-    port = free_port()
-    server = await asyncio.to_thread(start, data, port)
-    try:
+    with await asyncio.to_thread(serve, data) as server:
         async with players(server.address, 4, f"{kind[:2].title()}step") as made:
             organiser = made[0]
             cup = await organiser.create(**{**CUPS[kind], "most": 4, "control": CONTROL, "rounds": 3})
             for each in made[:3]:
                 await each.enter(cup)
-            await asyncio.to_thread(server.end, signal.SIGKILL)
-            server = await asyncio.to_thread(start, data, port, steps[0])
+            await asyncio.to_thread(server.end)
+            await asyncio.to_thread(server.start, command(*steps[0]), False)
             await insist(lambda: made[3].enter(cup))
             over = asyncio.create_task(until_over(organiser, cup, within=ENDS_WITHIN))
             for following in [*steps[1:], ()]:
                 assert await asyncio.to_thread(server.process.wait, 120) == -signal.SIGKILL
-                server = await asyncio.to_thread(start, data, port, following)
+                await asyncio.to_thread(server.start, command(*following), not following)
             page = await over
             event = await settled(organiser, cup)
             await checked(organiser, data, cup, page, event)
         return event
-    finally:
-        if server.process.poll() is None:
-            server.end(signal.SIGKILL)
 
 
 async def killed_after_a_correction(data: Path) -> Any:
     """A finished knockout of four whose semifinal is corrected: its page after the server was killed at once."""
-    async with a_cup_of_days(data, 4, "knockout") as (cup, organiser, _):
+    async with a_cup_of_days(data, 4, "knockout") as (server, organiser, _):
         for number in (1, 2, 3):
             await opened(organiser, number)
             await decided(organiser, number, "1-0")
         await until_over(organiser, organiser.tournament)
-        await cup.killed_after("correction", lambda: decided(organiser, 1, "0-1"))
+        await killed_after(server, "correction", lambda: decided(organiser, 1, "0-1"))
         final = await opened(organiser, 4)
         page = await organiser.page()
         semifinals = page["tournament"]["pairings"][:2]
@@ -131,11 +111,11 @@ async def killed_after_a_correction(data: Path) -> Any:
 
 async def killed_after_a_removal(data: Path) -> Any:
     """Two play a game of days, and one of them is removed: the page after the server was killed at once."""
-    async with a_cup_of_days(data, 2, "round-robin") as (cup, organiser, removed):
+    async with a_cup_of_days(data, 2, "round-robin") as (server, organiser, removed):
         await opened(organiser, 1)
         removal = {"entrant": (await removed.page())["you"]["number"], "reason": "rude"}
         path = f"/tournaments/{organiser.tournament}/removals"
-        await cup.killed_after("removal", lambda: organiser.post(path, **removal))
+        await killed_after(server, "removal", lambda: organiser.post(path, **removal))
         page = await until_over(organiser, organiser.tournament)
         table = page["tournament"]["pairings"][0]["table"]
         while (await organiser.get(f"/tables/{table}"))["state"]["outcome"] is None:
@@ -144,36 +124,26 @@ async def killed_after_a_removal(data: Path) -> Any:
         return page
 
 
-class Killed:
-    """A server that is killed after something that an organiser has decided, and started again."""
-
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, free_port()
-        self.server = start(data, self.port)
-
-    async def killed_after(self, step: str, ask: Callable[[], Awaitable[None]]) -> None:
-        await asyncio.to_thread(self.server.end, signal.SIGKILL)
-        self.server = await asyncio.to_thread(start, self.data, self.port, (step, "after"))
-        asked = asyncio.create_task(insist_once(ask))
-        assert await asyncio.to_thread(self.server.process.wait, 120) == -signal.SIGKILL
-        await asked
-        self.server = await asyncio.to_thread(start, self.data, self.port)
+async def killed_after(server: ServerProcess, step: str, ask: Callable[[], Awaitable[None]]) -> None:
+    """A server is killed after something that an organiser has decided, and started again."""
+    await asyncio.to_thread(server.end)
+    await asyncio.to_thread(server.start, command(step, "after"), False)
+    asked = asyncio.create_task(insist_once(ask))
+    assert await asyncio.to_thread(server.process.wait, 120) == -signal.SIGKILL
+    await asked
+    await asyncio.to_thread(server.start)
 
 
 @asynccontextmanager
-async def a_cup_of_days(data: Path, number: int, kind: str) -> AsyncIterator[tuple[Killed, Player, Player]]:
+async def a_cup_of_days(data: Path, number: int, kind: str) -> AsyncIterator[tuple[ServerProcess, Player, Player]]:
     """A tournament in which nobody moves by themselves: its server, its organiser and the second who entered."""
-    killed = await asyncio.to_thread(Killed, data)
-    try:
-        async with players(killed.server.address, number, f"{kind[:2].title()}days") as made:
+    with await asyncio.to_thread(serve, data) as server:
+        async with players(server.address, number, f"{kind[:2].title()}days") as made:
             cup = await made[0].create(format=kind, most=number, control={"per_move_days": 1})
             for each in made:
                 each.absent = True
                 await each.enter(cup)
-            yield killed, made[0], made[1]
-    finally:
-        if killed.server.process.poll() is None:
-            killed.server.end(signal.SIGKILL)
+            yield server, made[0], made[1]
 
 
 async def opened(player: Player, number: int) -> Any:

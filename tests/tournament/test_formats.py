@@ -324,7 +324,7 @@ def test_bad_plans_and_changes_are_refused() -> None:
     with pytest.raises(TournamentError, match="already"):
         event.entered(entrant(1))
     running = event.paired(next_pairings(event))
-    with pytest.raises(TournamentError, match="after its start"):
+    with pytest.raises(TournamentError, match="after the start"):
         running.entered(entrant(9))
     with pytest.raises(TournamentError, match="no result"):
         running.with_result(1, Result.BYE)

@@ -89,7 +89,8 @@ class AsyncClient(Requests, Awaiting):
             await effect.channel.socket.send(effect.text)
         elif isinstance(effect, Receive):
             try:
-                return await asyncio.wait_for(effect.channel.socket.recv(), effect.seconds)
+                async with asyncio.timeout(effect.seconds):
+                    return await effect.channel.socket.recv()
             except TimeoutError:
                 return None
         elif isinstance(effect, Disconnect):

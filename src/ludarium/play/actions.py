@@ -17,7 +17,7 @@ from ludarium.play.errors import Refused, refusal
 from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
 from ludarium.play.plans import answer, plans_after
 from ludarium.play.seats import Seat
-from ludarium.play.table import NO_PLANS, Decision, Table
+from ludarium.play.table import FAIR, NEVER, NO_PLANS, PRIVATE, Decision, Table
 
 MOST_DECISIONS = 2000
 
@@ -40,7 +40,7 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     agreement.refuse_if_over(table)
     if not table.is_full:
         raise agreement.not_begun()
-    if ply is not None and ply != table.ply:
+    if ply is not None and is_stale(table, side, ply):
         raise Refused("stale", f"this was decided after {ply} moves, but {table.ply} have been made")
     if table.ply >= MOST_DECISIONS:
         raise Refused("too-large", f"a table takes {MOST_DECISIONS} moves at most")
@@ -67,6 +67,16 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
         plans=plans_after(table.plans, decision.text) if after.outcome is None else NO_PLANS,
         first_move_by=None,
     )
+
+
+def is_stale(table: Table, side: str, ply: int) -> bool:
+    """Whether a side decided on what is not so any more. A simultaneous choice stays open while others make theirs."""
+    behind = table.ply - ply
+    if behind == 0:
+        return False
+    if not 0 < behind < len(table.seats) or len(table.position_at(ply).may_choose) == 1:
+        return True
+    return not all(side in table.position_at(seen).may_choose for seen in range(ply, table.ply + 1))
 
 
 def planned_answer(table: Table, now: int) -> Table | None:
@@ -224,13 +234,46 @@ def take_back(table: Table, side: str, now: int) -> Table:
     kept = agreement.kept_by_take_back(table, side)
     if kept is None:
         raise Refused("bad-request", "there is nothing to take back")
+    return rewound(table.after(now), kept, now)
+
+
+def rewound(table: Table, kept: int, now: int) -> Table:
+    """The table with so many of its decisions, and the time that was left after them."""
     position, decisions, clock = table.position_at(kept), table.decisions[:kept], table.clock
     if clock is not None and not decisions:
         clock = Clock.new(clock.control, table.seats)
     elif clock is not None and decisions[-1].left is not None:
         clock = clock.reset(decisions[-1].left, table.running_at(position), now)
-    after = table.after(now, position=position, decisions=decisions, clock=clock, offers=(), plans=NO_PLANS)
-    return replace(after, first_move_by=after.first_move_due(now))
+    back = replace(table, position=position, decisions=decisions, clock=clock, offers=(), plans=NO_PLANS)
+    return replace(back, first_move_by=back.first_move_due(now))
+
+
+def try_again(table: Table, side: str, now: int, table_id: str) -> Table:
+    """A table of one's own, unrated, at the position at which the side's player decided last in a game that is over."""
+    refused = agreement.again_refusal(table, side)
+    if refused is not None:
+        raise refused
+    kept = agreement.kept_by_take_back(table, side)
+    player = table.seats[side].player
+    assert kept is not None
+    assert player is not None
+    opened = replace(
+        table,
+        id=table_id,
+        creator=player,
+        takebacks=FAIR if table.takebacks == NEVER else table.takebacks,
+        visibility=PRIVATE,
+        rated=False,
+        tournament=None,
+        berserk=None,
+        lock="",
+        ended=None,
+        successor=None,
+        version=0,
+        created=now,
+        updated=now,
+    )
+    return rewound(opened, kept, now)
 
 
 def follow_up(table: Table, now: int, random: Random) -> Table:

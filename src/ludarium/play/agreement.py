@@ -60,7 +60,7 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
         return Refused("bad-request", "this table was set up without take-backs")
     if len(players(table.seats)) > 1 and not table.game.takebacks_between_players:
         return Refused("bad-request", f"between two players nothing is taken back in {table.game.title}")
-    if table.final:
+    if table.outcome is not None:
         return over(table)
     asking = next((made.side for made in table.offers if made.kind == TAKE_BACK), side)  # else this one grants it
     kept = kept_by_take_back(table, asking)
@@ -68,6 +68,21 @@ def take_back_refusal(table: Table, side: str) -> Refused | None:
         return Refused("bad-request", "there is nothing to take back")
     if table.reveals(table.position_at(kept)):
         return Refused("bad-request", "what was hidden has been revealed, so this cannot be taken back")
+    return None
+
+
+def again_refusal(table: Table, side: str) -> Refused | None:
+    """Why a side cannot try again from before its last decision, at a table of its own."""
+    if table.outcome is None:
+        return Refused("bad-request", "the game is not over yet")
+    if len(players(table.seats)) > 1:
+        return Refused("bad-request", "somebody else has played this game with you: offer a rematch")
+    kept = kept_by_take_back(table, side)
+    if kept is None:
+        return Refused("bad-request", "you have decided nothing here")
+    before = table.position_at(kept)
+    if not table.exposed and (before.view(side).partial or table.game.reveals(before, table.position)):
+        return Refused("bad-request", "what was hidden has been revealed, so this cannot be tried again")
     return None
 
 

@@ -21,13 +21,14 @@ KINDS: dict[type[LudariumError], str] = {
 
 
 class Refused(Exception):
-    """Nothing was changed. `retry_after`: in how many seconds it may be asked again."""
+    """Nothing was changed. `retry_after`: in how many seconds it may be asked again. `table`: where the reason is."""
 
-    def __init__(self, kind: str, message: str, retry_after: float | None = None) -> None:
+    def __init__(self, kind: str, message: str, retry_after: float | None = None, table: str | None = None) -> None:
         super().__init__(message)
         self.kind = kind
         self.message = message
         self.retry_after = retry_after
+        self.table = table
 
 
 def refusal(error: LudariumError) -> Refused:

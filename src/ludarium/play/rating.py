@@ -51,7 +51,9 @@ def rated_category(game: Game, options: Mapping[str, Value], control: TimeContro
         raise Refused("bad-request", "a rated game has a clock")
     found = category_of(game, options, control)
     if found is None:
-        raise Refused("bad-request", f"a rated game of {game.title} is played with the usual options")
+        titles = [variant.title for variant in game.rated_variants]
+        allowed = f"one of these rules: {', '.join(titles)}" if len(titles) > 1 else "the usual options"
+        raise Refused("bad-request", f"a rated game of {game.title} is played with {allowed}")
     return found
 
 

@@ -119,15 +119,6 @@ class Table:
     def is_full(self) -> bool:
         return not any(seat.is_open for seat in self.seats.values())
 
-    @property
-    def final(self) -> bool:
-        """Whether the end stays: it is outside the rules, or of a game of two people, or opened what was hidden."""
-        if self.outcome is None:
-            return False
-        if self.ended is not None or len(players(self.seats)) > 1 or self.takebacks == NEVER:
-            return True
-        return bool(self.decisions) and self.reveals(self.position_at(self.ply - 1))
-
     def reveals(self, before: Position) -> bool:
         """Whether something was hidden at an earlier position that is known now, and that matters at this table."""
         return self.takebacks == FAIR and not self.exposed and self.game.reveals(before, self.position)

@@ -10,6 +10,8 @@ from ludarium.play.errors import Refused
 from ludarium.server.limits import LONGEST_COOKIES
 
 COOKIE = "ludarium"
+HOST_COOKIE = "__Host-ludarium"  # over HTTPS: no other site of the same domain can set it
+MOST_SECRETS = 8  # that are looked at in one request
 SESSION = "s."  # what the secret of a signed-in user begins with, and no guest's
 SECRET = re.compile(r"(?:s\.)?[A-Za-z0-9_-]{43}")
 LENGTH_OF_HASH = 64
@@ -45,18 +47,24 @@ def of_session(secret: str) -> bool:
     return secret.startswith(SESSION)
 
 
-def secret_in(cookies: str) -> str | None:
-    """The secret in a Cookie header, if it has one of the right form; other cookies do not matter.
+def cookie_name(secure: bool) -> str:
+    return HOST_COOKIE if secure else COOKIE
+
+
+def secrets_in(cookies: str, name: str) -> list[str]:
+    """The secrets in a Cookie header, as far as they have the right form; other cookies do not matter. There may be
+    several, because another site of the same domain can set cookies, too.
 
     Refused if the header is too long and no secret was found: a new one could replace a valid one behind the end.
     """
+    found: list[str] = []
     for pair in cookies[:LONGEST_COOKIES].split(";"):
-        name, _, value = pair.partition("=")
-        if name.strip() == COOKIE and SECRET.fullmatch(value.strip()):
-            return value.strip()
-    if len(cookies) > LONGEST_COOKIES:
+        called, _, value = pair.partition("=")
+        if called.strip() == name and SECRET.fullmatch(value.strip()) and value.strip() not in found:
+            found.append(value.strip())
+    if not found and len(cookies) > LONGEST_COOKIES:
         raise Refused("too-large", f"the cookies of this site have over {LONGEST_COOKIES} characters: delete some")
-    return None
+    return found[:MOST_SECRETS]
 
 
 def identity_of(secret: str) -> str:
@@ -81,5 +89,5 @@ def public_name(identity: str) -> str:
 
 def cookie(secret: str, secure: bool) -> str:
     """The Set-Cookie header."""
-    parts = [f"{COOKIE}={secret}", "Path=/", f"Max-Age={LIFETIME}", "HttpOnly", "SameSite=Lax"]
+    parts = [f"{cookie_name(secure)}={secret}", "Path=/", f"Max-Age={LIFETIME}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)

@@ -40,6 +40,8 @@ class Settings:
     push_key      the private key of Web Push; empty: the server makes one and keeps it; off: there are none
     push_local    origins of push endpoints that may be at private addresses, such as http://127.0.0.1:9000: for tests
     rated_computer  whether games against the computer may be rated
+    trusted_addresses  addresses and networks that many people share: games from there are not flagged for it
+    games         the games that are offered, in this order; empty: all that are installed
     """
 
     host: str = "127.0.0.1"
@@ -63,6 +65,8 @@ class Settings:
     push_local: tuple[str, ...] = ()
     tournaments: Creators = "accounts"
     rated_computer: bool = False
+    trusted_addresses: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
     @property
     def public_url(self) -> str:

@@ -259,7 +259,7 @@ class Event:
         if entrant.id in self.by_id:
             raise TournamentError(f"{entrant.name} takes part already")
         if self.pairings and not self.plan.takes_late_entries:
-            raise TournamentError(f"nobody enters a {self.plan.format} tournament after its start")
+            raise TournamentError(f"nobody enters after the start in this format: {self.plan.format}")
         since = 1 if self.plan.format != "swiss" else self.round + 1
         return replace(self, entrants=(*self.entrants, replace(entrant, since=since)))
 

@@ -102,7 +102,7 @@ def round_result(event: Event, player: str, number: int) -> RoundResult:
 def write_trf(event: Event, name: str = "") -> str:
     """A Swiss tournament or a round robin as a TRF; the first side is its white."""
     if event.plan.format not in ("swiss", "round-robin"):
-        raise TournamentError(f"a {event.plan.format} tournament has no rounds that a TRF could list")
+        raise TournamentError(f"a TRF lists rounds, and this format has none: {event.plan.format}")
     found = parsed(event, " ".join(name.split()))
     ranks = {event.seed_of[line.entrant.id]: place for place, line in enumerate(standings(event), 1)}
     for section in found.player_sections:

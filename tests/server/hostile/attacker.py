@@ -35,13 +35,13 @@ from ludarium.server.web import app
 from ludarium.server.web.app import API
 from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Closed, Inside, Live, Visitor
+from tests.waiting import PATIENCE
 
 HONEST = "192.0.2.1"
 ADDRESSES = 5  # of the attacker
 WAITING_JOBS = 8
 MEMORY = 6 * ROOM_BYTES  # for tables, of which three are always in use
 LIMITS = Limits(sockets_per_identity=4, sockets_per_address=6)
-PATIENCE = 60.0
 ENDLESS = {"repetition": 0}
 FOG = {"variant": "fog"}
 MOST_HIDDEN_MOVES = 16  # so that the game does not end, after which nothing is hidden

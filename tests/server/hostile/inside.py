@@ -12,8 +12,8 @@ import ludarium
 from ludarium.server.identity import COOKIE, new_secret
 from ludarium.server.settings import Settings
 from ludarium.server.web.app import API, create_app
+from tests.waiting import PATIENCE
 
-PATIENCE = 60.0  # seconds; a test fails when nothing comes for so long
 HOST = (b"host", b"games.example.org")
 
 

@@ -4,43 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
 from collections.abc import AsyncGenerator
-from contextlib import suppress
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.asyncio.client import ClientConnection
 
 import ludarium
-from tests.server.clients import API, free_port
-from tests.server.hostile.process import LoggedServer
+from tests.clients.wire import GONE, YOU, AsyncApi
+from tests.servers import CROWD, ServerProcess
+from tests.waiting import PATIENCE
 
-PATIENCE = 60.0  # seconds for one answer
 PAUSE = 0.18  # seconds between two moves, so that the limit of messages is not reached
 ENDLESS = {"repetition": 0}  # Tokonoma without the rule that would end a long game
 
 
-@dataclass
-class Game:
-    """One game on one device, with the moves that the server has acknowledged, and the one it was last told."""
+class Game(AsyncApi):
+    """Games on one device, with the moves that the server has acknowledged, and the one it was last told."""
 
-    number: int
-    cookie: str
-    table_id: str
-    random: Random
-    acknowledged: list[str] = field(default_factory=list)
-    sent: str | None = None
+    def __init__(self, address: str, number: int, random: Random) -> None:
+        super().__init__(address)
+        self.number, self.random = number, random
 
-    async def play(self, port: int) -> None:
+    async def begin(self) -> None:
+        wish = {"game": "tokonoma", "seats": {"white": YOU, "black": YOU}, "options": ENDLESS}
+        self.table_id = (await self.post("/tables", **wish))["id"]
+        self.acknowledged: list[str] = []
+        self.sent: str | None = None
+
+    async def play(self) -> None:
         """Move until the server is gone."""
-        address = f"ws://127.0.0.1:{port}{API}/tables/{self.table_id}/live"
-        with suppress(OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError):
-            async with connect(address, additional_headers={"Cookie": self.cookie}, open_timeout=PATIENCE) as live:
+        with suppress(*GONE):
+            async with self.socket(f"/tables/{self.table_id}/live") as live:
                 state = (await heard(live, "snapshot"))["state"]
                 while state["outcome"] is None:
                     await asyncio.sleep(PAUSE * self.random.uniform(1, 2))
@@ -76,36 +73,23 @@ async def heard(live: ClientConnection, kind: str) -> Any:
 async def killed_again_and_again(data: Path, games: int, seed: int) -> AsyncGenerator[int, None]:
     """Yields, for each kill that the games survived, how many moves were acknowledged so far."""
     random = Random(seed)
-    port, over = free_port(), 0
-    server = LoggedServer(data, "--limit", "new_tables_from=9999/1", port=port, workers=0)
-    try:
-        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE, verify=False) as http:
-            played = [await opened(http, number, Random(random.random())) for number in range(games)]
+    over = 0
+    with ServerProcess(data, *CROWD, workers=0) as server:
+        async with AsyncExitStack() as stack:
+            played = [Game(server.address, number, Random(random.random())) for number in range(games)]
+            for game in played:
+                await stack.enter_async_context(game.http)
+                await game.begin()
             while True:
-                playing = [asyncio.create_task(game.play(port)) for game in played]
+                playing = [asyncio.create_task(game.play()) for game in played]
                 await asyncio.sleep(random.uniform(0.5, 2.0))
-                await asyncio.to_thread(server.end, signal.SIGKILL)
+                await asyncio.to_thread(server.end)
                 await asyncio.gather(*playing)
-                server = await asyncio.to_thread(LoggedServer, data, port=port, workers=0)
+                await asyncio.to_thread(server.start)
                 for game in played:
-                    answer = await http.get(f"{API}/tables/{game.table_id}", headers={"Cookie": game.cookie})
-                    assert answer.status_code == 200, answer.text
-                    game.check(answer.json()["state"])
-                    if answer.json()["state"]["outcome"] is not None:
+                    shown = (await game.get(f"/tables/{game.table_id}"))["state"]
+                    game.check(shown)
+                    if shown["outcome"] is not None:
                         over += len(game.acknowledged)
-                        fresh = await opened(http, game.number, game.random)
-                        game.cookie, game.table_id, game.acknowledged = fresh.cookie, fresh.table_id, []
+                        await game.begin()
                 yield over + sum(len(game.acknowledged) for game in played)
-    finally:
-        if server.process.poll() is None:
-            server.end(signal.SIGKILL)
-
-
-async def opened(http: httpx.AsyncClient, number: int, random: Random) -> Game:
-    http.cookies.clear()
-    seats = {"white": {"kind": "you"}, "black": {"kind": "you"}}
-    answer = await http.post(f"{API}/tables", json={"game": "tokonoma", "seats": seats, "options": ENDLESS})
-    assert answer.status_code == 201, answer.text
-    cookie = f"ludarium={http.cookies['ludarium']}"
-    http.cookies.clear()
-    return Game(number, cookie, answer.json()["id"], random)

@@ -15,17 +15,15 @@ from random import Random
 from time import time
 from typing import Any, NamedTuple
 
-import httpx
-
 import ludarium
 from ludarium.server.limits import ALIVE_EVERY
 from ludarium.server.ratings.desk import Desk
 from ludarium.server.ratings.model import LEAST_PLIES, UNRATED_REASONS
 from ludarium.server.store import Store
-from tests.server.clients import API, OPEN, YOU, free_port
-from tests.server.hostile.process import LoggedServer
-from tests.server.hostile.rated_players import PATIENCE, Log, Player, Reading
-from tests.server.tournament_kills import LIMITS
+from tests.clients.rated_players import Log, Player, Reading
+from tests.clients.wire import OPEN, YOU
+from tests.servers import CROWD, ServerProcess
+from tests.waiting import PATIENCE
 
 GAME = "tokonoma"
 CONTROL = {"base_seconds": 300, "increment_seconds": 0}
@@ -34,7 +32,6 @@ DEAD_AFTER = 2 * ALIVE_EVERY  # seconds of silence, after which a start gives ba
 LATE = ALIVE_EVERY  # seconds by which a sign of life may come late on a machine that is busy
 ROUNDING = 0.02  # seconds: clocks are told in whole milliseconds
 AT_ONCE = 8
-MORE = [*LIMITS, "new_tables=99999/1", "new_tables_from=99999/1", "sockets_per_address=9999"]
 
 
 class Outage(NamedTuple):
@@ -46,17 +43,13 @@ class Outage(NamedTuple):
     back: float
 
 
-def start(data: Path, port: int) -> LoggedServer:
-    return LoggedServer(data, *(word for limit in MORE for word in ("--limit", limit)), port=port, workers=0)
-
-
 class Pair:
     """Two accounts that play each other, one game after another. `logs`: of every game, by table and side."""
 
-    def __init__(self, number: int, random: Random) -> None:
+    def __init__(self, address: str, number: int, random: Random) -> None:
         self.random = random
         self.players = [
-            Player(f"Kills{number:03}{side.name}", side.name, Random(random.random()))
+            Player(address, f"Kills{number:03}{side.name}", side.name, Random(random.random()))
             for side in ludarium.game(GAME).sides
         ]
         self.logs: dict[str, list[Log]] = {}
@@ -65,24 +58,22 @@ class Pair:
     def table(self) -> str:
         return self.players[0].table
 
-    async def open(self, http: httpx.AsyncClient) -> None:
+    async def open(self) -> None:
         first, second = self.players
         seats = {first.side: YOU, second.side: OPEN}
         asked = {"game": GAME, "seats": seats, "visibility": "link", "time_control": CONTROL, "rated": True}
-        table = (await first.post(http, "/tables", **asked))["id"]
-        await second.post(http, f"/tables/{table}/seats/{second.side}")
+        table = (await first.post("/tables", **asked))["id"]
+        await second.post(f"/tables/{table}/seats/{second.side}")
         length = self.random.randint(*LENGTHS)
         self.logs[table] = [player.sit_down(table, length) for player in self.players]
 
-    async def come_back(self, http: httpx.AsyncClient, port: int, outage: Outage) -> bool:
+    async def come_back(self, outage: Outage) -> bool:
         """Both see the game that the server has, and its clocks are right. Tells whether a clock ran all the time."""
         for player in self.players:
-            async with player.socket(port) as live:
+            async with player.live() as live:
                 await player.catch_up(live)
         before = time()
-        answer = await http.get(f"{API}/tables/{self.table}", headers={"Cookie": self.players[0].cookie})
-        assert answer.status_code == 200, answer.text
-        state = answer.json()["state"]
+        state = (await self.players[0].get(f"/tables/{self.table}"))["state"]
         moves = [move["text"] for move in state["moves"]]
         for player in self.players:
             told = player.log.state
@@ -122,8 +113,7 @@ class RatedKills:
     def __init__(self, data: Path, games: int, seed: int) -> None:
         self.data = data
         self.random = Random(seed)
-        self.port = free_port()
-        self.pairs = [Pair(number, Random(self.random.random())) for number in range(games)]
+        self.games = games
         self.clocks_compared = 0
         self._stack = AsyncExitStack()
 
@@ -135,43 +125,37 @@ class RatedKills:
         await self.close()
 
     async def open(self) -> None:
-        self.server = await asyncio.to_thread(start, self.data, self.port)
-        self._stack.callback(self._end)
-        http = httpx.AsyncClient(base_url=self.server.address, timeout=PATIENCE, verify=False)
-        self.http = await self._stack.enter_async_context(http)
-        for player in [player for pair in self.pairs for player in pair.players]:
-            await player.register(self.http)
+        self.server = self._stack.enter_context(await asyncio.to_thread(ServerProcess, self.data, *CROWD, workers=0))
+        self.pairs = [Pair(self.server.address, each, Random(self.random.random())) for each in range(self.games)]
+        self.players = [player for pair in self.pairs for player in pair.players]
+        for player in self.players:
+            await self._stack.enter_async_context(player.http)
+            await player.register(player.name)
         await self._open_games()
 
     async def close(self) -> None:
         await self._stack.aclose()
 
-    def _end(self) -> None:
-        if self.server.process.poll() is None:
-            self.server.end(signal.SIGKILL)
-
     async def _open_games(self) -> None:
         for pair in self.pairs:
             if not pair.logs or pair.players[0].log.over:
-                await pair.open(self.http)
+                await pair.open()
 
     async def kill(self, silent: bool) -> None:
         """Play for a moment, kill the server, and start it again: at once, or when it was silent for long enough."""
-        playing = [asyncio.create_task(each.play(self.port)) for pair in self.pairs for each in pair.players]
+        playing = [asyncio.create_task(each.play()) for each in self.players]
         await asyncio.sleep(self.random.uniform(0.5, 2.5))
         alive = time()
-        await asyncio.to_thread(self.server.end, signal.SIGKILL)
+        await asyncio.to_thread(self.server.end)
         killed = time()
         await asyncio.gather(*playing)
         await asyncio.sleep(DEAD_AFTER + 0.2 if silent else 0)
         started = time()
-        self.server = await asyncio.to_thread(start, self.data, self.port)
+        await asyncio.to_thread(self.server.start)
         outage = Outage(alive, killed, started, time())
         for first in range(0, len(self.pairs), AT_ONCE):
             some = self.pairs[first : first + AT_ONCE]
-            self.clocks_compared += sum(
-                await asyncio.gather(*(pair.come_back(self.http, self.port, outage) for pair in some))
-            )
+            self.clocks_compared += sum(await asyncio.gather(*(pair.come_back(outage) for pair in some)))
         check_store(self.data / "ludarium.sqlite", self.pairs)
         await self._open_games()
 
@@ -179,7 +163,7 @@ class RatedKills:
         """Play all games to their ends: each is rated once, as the games say. Gives their number."""
         assert self.clocks_compared, "no clock ran before and after a kill"
         while not all(pair.players[0].log.over for pair in self.pairs):
-            await asyncio.gather(*(each.play(self.port) for pair in self.pairs for each in pair.players))
+            await asyncio.gather(*(each.play() for each in self.players))
         over = {table for pair in self.pairs for table in pair.logs}
         async with asyncio.timeout(PATIENCE):
             while len(rated := rated_tables(self.data / "ludarium.sqlite")) < len(over):

@@ -6,7 +6,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.server.hostile.attacker import Attacked
 
 # What fails is not made smaller: each step of that is a server that starts and stops.
-SHORT = settings(max_examples=4, stateful_step_count=25, deadline=None, phases=[Phase.generate])
+SHORT = settings(max_examples=3, stateful_step_count=25, deadline=None, phases=[Phase.generate])
 
 
 def test_whatever_an_attacker_does_what_is_promised_holds() -> None:

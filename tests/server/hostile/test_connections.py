@@ -13,9 +13,10 @@ from ludarium.server.limits import Limits
 from ludarium.server.settings import Settings
 from ludarium.server.web import gate
 from ludarium.server.web.app import API
-from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.clients.wire import Api
 from tests.server.databases import migrated_database
-from tests.waiting import until
+from tests.servers import RunningServer
+from tests.waiting import PATIENCE, until
 
 MOST = 12
 SHORT = {"head": 0.6, "body": 0.6, "answer": 1.2}

@@ -9,8 +9,10 @@ import pytest
 from ludarium.server import identity
 from ludarium.server.limits import LONGEST_COOKIES, Limits, Rate
 from ludarium.server.web.app import API
-from tests.server.clients import Api, RunningServer
-from tests.server.hostile.inside import HOST, PATIENCE, Inside
+from tests.clients.wire import PASSWORD, Api
+from tests.server.hostile.inside import HOST, Inside
+from tests.servers import RunningServer
+from tests.waiting import PATIENCE
 
 BACKSLASHES = b'x="' + b"\\" * 60_000
 FOREIGN = [
@@ -38,13 +40,13 @@ async def test_the_limit_of_an_address_comes_before_its_cookies(
     inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[str] = []
-    secret_in = identity.secret_in
+    secrets_in = identity.secrets_in
 
-    def counted(cookies: str) -> str | None:
+    def counted(cookies: str, name: str) -> list[str]:
         looked_at.append(cookies)
-        return secret_in(cookies)
+        return secrets_in(cookies, name)
 
-    monkeypatch.setattr(identity, "secret_in", counted)
+    monkeypatch.setattr(identity, "secrets_in", counted)
     async with inside(limits=replace(Limits(), visits=Rate("requests from this address", 5, 1000))) as server:
         found = [await server.visitor().ask("GET", f"{API}/games") for _ in range(20)]
     assert [answer.status for answer in found] == [200] * 5 + [429] * 15
@@ -80,4 +82,40 @@ async def test_who_is_refused_keeps_their_secret(inside: Callable[..., Inside]) 
         header = b"a=" + b"x" * LONGEST_COOKIES + f"; ludarium={secret}".encode()
         answer = await server.visitor(secret=None).ask("GET", f"{API}/tables", headers=[HOST, (b"cookie", header)])
         assert answer.status == 413
+        assert "set-cookie" not in answer.headers
+
+
+def test_cookies_of_a_neighbour_do_not_replace_ours(api: Api) -> None:
+    """Another site of the same domain can set a cookie of our name that a browser sends before ours."""
+    table_id = api.table()
+    ours = api.http.cookies["ludarium"]
+    for other in (identity.new_secret(), identity.new_session_secret()):
+        for cookies in (f"ludarium={other}; ludarium={ours}", f"ludarium={ours}; ludarium={other}"):
+            answer = api.http.get(f"{API}/tables", headers=[(b"Cookie", cookies.encode())])
+            assert [table["id"] for table in answer.json()] == [table_id]
+            assert "set-cookie" not in answer.headers
+
+
+def test_a_session_counts_before_a_guest_and_before_a_session_that_has_ended(api: Api) -> None:
+    api.post("/account", name="cookies", password=PASSWORD)
+    ours = api.http.cookies["ludarium"]
+    others = [identity.new_session_secret(), identity.new_secret()]
+    cookies = "; ".join(f"ludarium={secret}" for secret in (*others, ours))
+    answer = api.http.get(f"{API}/account", headers=[(b"Cookie", cookies.encode())])
+    assert answer.json()["name"] == "cookies"
+    assert "set-cookie" not in answer.headers
+
+
+async def test_over_https_only_this_host_sets_our_cookie(inside: Callable[..., Inside]) -> None:
+    async with inside(secure=True) as server:
+        planted = f"ludarium={identity.new_secret()}".encode()
+        answer = await server.visitor(secret=None).ask("GET", f"{API}/tables", headers=[HOST, (b"cookie", planted)])
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-ludarium=")
+        assert "Secure" in cookie
+        assert "Path=/" in cookie
+        assert "Domain" not in cookie
+        ours = cookie.partition(";")[0]
+        header = [HOST, (b"cookie", planted + b"; " + ours.encode())]
+        answer = await server.visitor(secret=None).ask("GET", f"{API}/tables", headers=header)
         assert "set-cookie" not in answer.headers

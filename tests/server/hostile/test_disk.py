@@ -11,13 +11,14 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import OperationalError
 
 import ludarium
 from ludarium.server.settings import Settings
 from ludarium.server.tables import computer
-from tests.server.clients import Api, RunningServer
+from tests.clients.wire import Api
 from tests.server.databases import GIVEN
-from tests.server.hostile.process import LoggedServer
+from tests.servers import RunningServer, ServerProcess
 
 pytestmark = pytest.mark.skipif(bool(GIVEN), reason="these are faults of SQLite's file")
 
@@ -26,7 +27,7 @@ PAGE = 4096  # bytes
 
 
 @contextmanager
-def full_disk(server: LoggedServer) -> Iterator[None]:
+def full_disk(server: ServerProcess) -> Iterator[None]:
     """Nothing can be written behind the first page of any file."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (PAGE, resource.RLIM_INFINITY))
     try:
@@ -39,8 +40,7 @@ def full_disk(server: LoggedServer) -> Iterator[None]:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the files of another process")
 def test_a_full_disk_while_people_play(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    data.mkdir()
-    with LoggedServer(data) as server, Api(server.address) as api:
+    with ServerProcess(data) as server, Api(server.address) as api:
         table_id, other = api.table(options={"repetition": 0}), api.against("black")
         with api.live(table_id) as live:
             state = live.snapshot()
@@ -72,13 +72,13 @@ def test_a_full_disk_while_people_play(tmp_path: Path) -> None:
             assert play()["type"] == "ack"
             assert httpx.get(f"{server.address}/health").status_code == 200
         server.end(signal.SIGKILL)
-        with LoggedServer(data, port=server.port):
-            shown = api.show(table_id)["state"]
-            assert [move["text"] for move in shown["moves"]] == acknowledged
-            position = ludarium.game("tokonoma").start(repetition=0)
-            for text in acknowledged:
-                position = position.play(text)
-            assert shown["view"]["text"] == position.text
+        server.start()
+        shown = api.show(table_id)["state"]
+        assert [move["text"] for move in shown["moves"]] == acknowledged
+        position = ludarium.game("tokonoma").start(repetition=0)
+        for text in acknowledged:
+            position = position.play(text)
+        assert shown["view"]["text"] == position.text
 
 
 @pytest.mark.parametrize("error", ["disk I/O error", "database is locked"])
@@ -88,7 +88,7 @@ def test_commits_that_fail_while_people_play(tmp_path: Path, monkeypatch: pytest
 
     def fail(_connection: object) -> None:
         if failing:
-            raise sqlite3.OperationalError(error)
+            raise OperationalError("COMMIT", None, sqlite3.OperationalError(error))
 
     event.listen(Engine, "commit", fail)
     try:

@@ -13,10 +13,11 @@ from websockets.typing import Origin
 from ludarium.server import identity
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.settings import Settings
-from tests.server.clients import API, Api, RunningServer
+from tests.clients.people import account, play, rated_table
+from tests.clients.wire import API, PASSWORD, Api
 from tests.server.databases import migrated_database, rows
 from tests.server.hostile.test_tokens import filled, routes
-from tests.server.rated_clients import account, play, rated_table
+from tests.servers import RunningServer
 
 ELSEWHERE = ("https://elsewhere.example", "null", "http://127.0.0.1", "http://127.0.0.1.evil.example", "http://[")
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
@@ -58,7 +59,7 @@ def test_another_sites_page_changes_nothing_by_any_route(server: RunningServer, 
         assert len(changing) > 40
         for number, (method, path) in enumerate([*changing, ("DELETE", f"{API}/tables/{table}")]):
             headers = {"Origin": ELSEWHERE[number % len(ELSEWHERE)]}
-            answer = victim.http.request(method, path, headers=headers, json={"name": "x", "password": "correct horse"})
+            answer = victim.http.request(method, path, headers=headers, json={"name": "x", "password": PASSWORD})
             assert (answer.status_code, answer.json()["kind"]) == (403, "not-yours"), f"{method} {path} from {headers}"
             assert "set-cookie" not in answer.headers
         sockets = [filled(path) for method, path, _ in routes(server) if method == "WS"]
@@ -147,7 +148,7 @@ def test_a_password_is_guessed_by_no_route_faster_than_by_another(start_server: 
         ]
         kinds = [found.refused(method, path, json=body)[1] for method, path, body in tries * 2]
         assert kinds == ["wrong-password"] * 4 + ["too-many"] * 4
-        right = {"name": name, "password": "correct horse"}
+        right = {"name": name, "password": PASSWORD}
         assert found.refused("POST", "/account/sign-in", json=right) == (429, "too-many")
         assert found.get("/account")["name"] == name
 
@@ -156,11 +157,11 @@ def test_who_guesses_a_password_does_not_keep_its_owner_out(start_server: Callab
     server = start_server(workers=0, limits=Limits(guesses=Rate("passwords for this name", 4, 600)))
     with account(server.address) as owner, Api(server.address) as stranger, Api(server.address) as another:
         name = owner.get("/account")["name"]
-        guess, right = {"name": name, "password": "wrong one"}, {"name": name, "password": "correct horse"}
+        guess, right = {"name": name, "password": "wrong one"}, {"name": name, "password": PASSWORD}
         kinds = [stranger.refused("POST", "/account/sign-in", json=guess)[1] for _ in range(5)]
         assert kinds == ["wrong-password"] * 4 + ["too-many"]
         assert another.refused("POST", "/account/sign-in", json=guess)[1] == "too-many"
         owner.post("/account/sign-out")
         assert owner.post("/account/sign-in", **right)["name"] == name
-        change = {"old": "correct horse", "new": "battery staple"}
+        change = {"old": PASSWORD, "new": "battery staple"}
         assert owner.http.put("/api/v1/account/password", json=change).status_code == 200

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
+from ludarium.client import Client
 from ludarium.play import Refused, Seat, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.accounts import sanctions
@@ -33,12 +34,13 @@ from ludarium.server.now import now_ms
 from ludarium.server.store import Store, personal
 from ludarium.server.tables import queries as tables
 from ludarium.server.web.app import API
-from tests.server.clients import PATIENCE, Api, RunningServer
+from tests.clients.people import Guest, account, refused
+from tests.clients.wire import Api
 from tests.server.hostile.inside import Inside, Visitor
-from tests.server.lobby_clients import BLITZ, Guest
 from tests.server.rated import add_user, memory
-from tests.server.rated_clients import account, name_of
 from tests.server.sample_tables import new_table
+from tests.servers import RunningServer
+from tests.waiting import PATIENCE
 
 FAST, SLOW = TimeControl(base=300_000), TimeControl(per_move=3 * DAY)
 
@@ -254,27 +256,24 @@ def test_an_address_has_so_many_open_seeks(start_server: Callable[..., RunningSe
         made = []
         for number in range(3):
             each = opened.enter_context(Guest(opened.enter_context(Api(server.address))))
-            control = {**BLITZ, "increment_seconds": number}  # nobody fits anybody
-            made.append((each, each.seek(controls=[control])["id"]))
-        fourth = opened.enter_context(Api(server.address))
-        wish = {"games": [{"game": "tokonoma"}], "controls": [{**BLITZ, "increment_seconds": 9}]}
-        assert fourth.refused("POST", "/lobby/seeks", json=wish) == (429, "too-many")
+            made.append((each, each.seek(clocks=[f"5+{number}"]).id))  # nobody fits anybody
+        fourth = opened.enter_context(Client(server.address))
+        assert refused(fourth.seek, "tokonoma", clocks=["5+9"]) == (429, "too-many")
         first, own = made[0]
-        assert first.api.http.delete(f"/api/v1/lobby/seeks/{own}").status_code == 204
-        fourth.post("/lobby/seeks", **wish)
+        first.client.cancel_seek(own)
+        fourth.seek("tokonoma", clocks=["5+9"])
 
 
 def test_who_was_blocked_takes_no_seat_by_link(server: RunningServer) -> None:
     with account(server.address) as one, account(server.address) as other, account(server.address) as third:
-        assert one.http.put(f"/api/v1/account/blocked/{name_of(other)}").status_code == 204
+        one.client.block(other.name)
         table = one.open_table("white")
-        assert other.refused("POST", f"/tables/{table}/seats/black") == (403, "not-yours")
-        third.post(f"/tables/{table}/seats/black")
+        assert refused(other.client.sit, table, "black") == (403, "not-yours")
+        third.client.sit(table, "black")
 
 
 def test_a_challenge_is_not_accepted_by_who_was_blocked_since(server: RunningServer) -> None:
     with account(server.address) as one, account(server.address) as other:
-        wish = {"opponent": name_of(other), "game": "tokonoma", "control": {"per_move_days": 3}}
-        made = one.post("/lobby/challenges", **wish)["id"]
-        assert one.http.put(f"/api/v1/account/blocked/{name_of(other)}").status_code == 204
-        assert other.refused("POST", f"/lobby/challenges/{made}/accept") == (403, "not-yours")
+        made = one.client.challenge(other.name, "tokonoma", clock="3d")
+        one.client.block(other.name)
+        assert refused(other.client.accept_challenge, made.id) == (403, "not-yours")

@@ -23,10 +23,10 @@ from ludarium.server.notifications import endpoints, push
 from ludarium.server.notifications.endpoints import CheckedNetwork, ForbiddenAddress, is_public, refuse_bad_endpoint
 from ludarium.server.notifications.model import Device
 from ludarium.server.notifications.push import Pusher, new_key
-from tests.server.clients import API, PATIENCE
+from tests.clients.wire import API
 from tests.server.notified import House, house, service, subscribe
 from tests.server.push_service import Browser, PushService
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 __all__ = ["house", "service"]
 

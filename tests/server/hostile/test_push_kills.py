@@ -10,81 +10,59 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import PATIENCE, Api
-from tests.server.hostile.process import LoggedServer
-from tests.server.notified import PASSWORD, House, game_between, move, service, subscribe
+from ludarium.server.limits import PUSH_LEASE
+from tests.server.notified import House, game_between, move, service, subscribe
 from tests.server.push_service import PushService
+from tests.servers import SERVE_QUICKLY, ServerProcess
+from tests.waiting import PATIENCE
 
 __all__ = ["service"]
 
 
-class Killed:
-    """A server as a process, killed and started again on one port."""
-
-    def __init__(self, data: Path, service: PushService, stack: ExitStack) -> None:
-        self.data = data
-        self.service = service
-        self.stack = stack
-        self.house = House(f"sqlite:///{data / 'ludarium.sqlite'}", service, stack)
-        self.running = LoggedServer(data, "--push-local", service.origin, workers=0)
-
-    def __call__(self) -> None:
-        self.running.end(signal.SIGKILL)
-
-    def again(self) -> None:
-        port = self.running.port
-        self.running = LoggedServer(self.data, "--push-local", self.service.origin, workers=0, port=port)
-
-    def member(self, name: str) -> Api:
-        api = self.stack.enter_context(Api(self.running.address))
-        api.post("/account", name=name, password=PASSWORD)
-        return api
-
-
 @pytest.fixture
-def kill(tmp_path: Path, service: PushService) -> Iterator[Killed]:
+def server(tmp_path: Path, service: PushService) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path, "--push-local", service.origin, workers=0, command=SERVE_QUICKLY) as running:
+        yield running
+
+
+def test_each_turn_is_told_once_however_often_the_server_is_killed(server: ServerProcess, service: PushService) -> None:
     with ExitStack() as stack:
-        made = Killed(tmp_path, service, stack)
-        yield made
-        if made.running.process.poll() is None:
-            made.running.end(signal.SIGKILL)
+        house = House(f"sqlite:///{server.data / 'ludarium.sqlite'}", service, stack, server)
+        ana, ben, browser = house.member("Ana"), house.member("Ben"), service.browser()
+        subscribe(ben, browser)
+        first, second, third = (game_between(ana, ben) for _ in range(3))
 
+        move(ana, first)  # killed before anything was sent
+        server.end(signal.SIGKILL)
+        server.start()
+        assert browser.push().message["tag"] == f"table:{first}"
 
-def test_each_turn_is_told_once_however_often_the_server_is_killed(kill: Killed, service: PushService) -> None:
-    ana, ben, browser = kill.member("Ana"), kill.member("Ben"), service.browser()
-    subscribe(ben, browser)
-    first, second, third = (game_between(ana, ben) for _ in range(3))
+        house.idle()  # killed after it was sent
+        server.end(signal.SIGKILL)
+        server.start()
+        move(ana, second)
+        assert browser.push().message["tag"] == f"table:{second}"
+        house.idle()
+        assert browser.pushes.empty()
 
-    move(ana, first)  # killed before anything was sent
-    kill()
-    kill.again()
-    assert browser.push().message["tag"] == f"table:{first}"
+        asked, killed = threading.Event(), threading.Event()  # killed while the push service had it
 
-    kill.house.idle()  # killed after it was sent
-    kill()
-    kill.again()
-    move(ana, second)
-    assert browser.push().message["tag"] == f"table:{second}"
-    kill.house.idle()
-    assert browser.pushes.empty()
+        def hold() -> int:
+            asked.set()
+            assert killed.wait(2 * PATIENCE)
+            return 201
 
-    asked, killed = threading.Event(), threading.Event()  # killed while the push service had it
-
-    def hold() -> int:
-        asked.set()
-        assert killed.wait(2 * PATIENCE)
-        return 201
-
-    browser.answers = [hold]
-    move(ana, third)
-    assert asked.wait(PATIENCE)
-    kill()
-    killed.set()
-    once = browser.push()
-    kill.again()
-    repeated = browser.push()  # whether it had come could not be known
-    assert repeated.text == once.text  # with the same tag, by which a browser replaces the first
-    assert repeated.headers["topic"] == once.headers["topic"]  # and a push service does
-    kill.house.idle()
-    assert browser.pushes.empty()
-    assert service.requests == [browser.path] * 4
+        browser.answers = [hold]
+        move(ana, third)
+        assert asked.wait(PATIENCE)
+        server.end(signal.SIGKILL)
+        killed.set()
+        once = browser.push()
+        server.start()
+        server.move_on(PUSH_LEASE)
+        repeated = browser.push()  # whether it had come could not be known
+        assert repeated.text == once.text  # with the same tag, by which a browser replaces the first
+        assert repeated.headers["topic"] == once.headers["topic"]  # and a push service does
+        house.idle()
+        assert browser.pushes.empty()
+        assert service.requests == [browser.path] * 4

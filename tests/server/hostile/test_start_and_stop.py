@@ -20,10 +20,10 @@ from ludarium.server.limits import GOODBYE
 from ludarium.server.now import now_ms
 from ludarium.server.store import processes
 from ludarium.server.tables import queries
-from tests.server.clients import PATIENCE, free_port
 from tests.server.hostile.inside import Inside
-from tests.server.hostile.process import LoggedServer
 from tests.server.sample_tables import ANN, new_table, play
+from tests.servers import ServerProcess, free_port
+from tests.waiting import PATIENCE
 
 BOT = {"white": Seat(player=ANN), "black": Seat(level="beginner")}
 HOUR = TimeControl(base=3_600_000)
@@ -102,7 +102,7 @@ async def test_stopping_is_bounded_whatever_is_unfinished(
 
 async def test_sigterm_with_hundreds_of_busy_tables(tmp_path: Path) -> None:
     """A real process, sockets at many tables, at all of which the computer has to move."""
-    with LoggedServer(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         async with AsyncExitStack() as sockets:
 
             async def person(number: int) -> None:
@@ -123,8 +123,8 @@ async def test_sigterm_with_hundreds_of_busy_tables(tmp_path: Path) -> None:
             await asyncio.gather(*(person(number) for number in range(PEOPLE)))
             code = await asyncio.to_thread(server.end, signal.SIGTERM)
         assert code in (0, -signal.SIGTERM)
-        assert "the server is closed" in server.told
-        assert "Traceback" not in server.told
+        assert "the server is closed" in server.logged
+        assert "Traceback" not in server.logged
 
 
 # What cannot be started.

@@ -18,10 +18,11 @@ from ludarium.server.tables import computer
 from ludarium.server.thinking import Job, Pool
 from ludarium.server.thinking.queue import FairQueue
 from ludarium.server.web import app
-from tests.server.clients import Api, RunningServer
+from tests.clients.wire import Api
 from tests.server.databases import migrated_database
 from tests.server.hostile.inside import Inside
 from tests.server.test_pool import ANSWER, ECHO, script, task, until, workers_of_this_process
+from tests.servers import RunningServer
 
 DAY = {"base_seconds": 24 * 3600}
 

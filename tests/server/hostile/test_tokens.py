@@ -22,11 +22,11 @@ from ludarium.server.scopes import BROWSER, NEEDED, SCOPES, Scope
 from ludarium.server.settings import Settings
 from ludarium.server.store.schema import tokens
 from ludarium.server.web.app import create_app
-from tests.server.clients import API, PATIENCE, RunningServer
+from tests.clients.wire import API, PASSWORD
 from tests.server.databases import connected, migrated_database, rows
-from tests.waiting import until
+from tests.servers import RunningServer
+from tests.waiting import PATIENCE, until
 
-PASSWORD = "correct horse"
 ORIGIN = {"Origin": "https://elsewhere.example"}
 
 

@@ -109,6 +109,9 @@ RESERVED = [
     "you",
 ]
 RESERVED_BEGINNINGS = ("guest", "deleted")
+ROLES = ("admin", "administrator", "ludarium", "moderator", "moderators", "official", "staff", "support", "system")
+READ_AS_LETTERS = str.maketrans("34578", "eastb")
+SEPARATORS = re.compile(r"[\d_-]+")
 
 
 def skeleton(name: str) -> str:
@@ -134,10 +137,20 @@ def checked(name: str) -> str:
     scripts = {script_of(each) for each in name if each.isalpha()}
     if not any(scripts <= group for group in GROUPS):
         raise Refused("bad-name", "all letters of a name are of one script")
-    shape = skeleton(name)
-    if shape in RESERVED_SHAPES or shape.startswith(RESERVED_STARTS):
+    if is_reserved(name):
         raise Refused("name-taken", "this name is reserved: choose another one")
     return name
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is reserved, or reads like one that is: digits and separators make no other name of it."""
+    if skeleton(name).startswith(RESERVED_STARTS):
+        return True
+    read = name.translate(READ_AS_LETTERS)
+    whole = (name, read, SEPARATORS.sub("", name), SEPARATORS.sub("", read), re.sub("[_-]", "", read))
+    if any(skeleton(each) in RESERVED_SHAPES for each in whole):
+        return True
+    return any(skeleton(part) in ROLE_SHAPES for spelled in (name, read) for part in SEPARATORS.split(spelled))
 
 
 def allowed(character: str) -> bool:
@@ -156,4 +169,5 @@ def script_of(character: str) -> str:
 
 
 RESERVED_SHAPES = frozenset(map(skeleton, RESERVED))
+ROLE_SHAPES = frozenset(map(skeleton, ROLES))
 RESERVED_STARTS = tuple(map(skeleton, RESERVED_BEGINNINGS))

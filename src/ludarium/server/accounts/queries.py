@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, text, updat
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.play.errors import Refused
+from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.model import DELETED_NAME, Session, User
 from ludarium.server.accounts.names import skeleton
 from ludarium.server.accounts.tokens import revoke_all
@@ -37,6 +38,8 @@ from ludarium.server.store.schema import (
     seats,
     sessions,
     tokens,
+    tournament_entrants,
+    tournaments,
     users,
     vacations,
 )
@@ -106,6 +109,12 @@ def set_password(connection: Connection, user_id: str, password: str) -> None:
     connection.execute(delete(resets).where(resets.c.user_id == user_id))
 
 
+def strengthen(connection: Connection, user_id: str, old: str, new: str) -> None:
+    """Keep a stronger hash of the same password."""
+    same = (users.c.id == user_id, users.c.password == old)
+    connection.execute(update(users).where(*same).values(password=new))
+
+
 def set_email(connection: Connection, user_id: str, email: str | None, confirming: str | None) -> None:
     connection.execute(update(users).where(users.c.id == user_id).values(email=email, confirming=confirming))
 
@@ -137,6 +146,13 @@ def set_bot(connection: Connection, user_id: str) -> None:
         raise Refused("bad-request", "an admin's account cannot be a bot's")
     if connection.scalar(select(seats.c.table_id).where(seats.c.player == user_id).limit(1)) is not None:
         raise Refused("bad-request", "this account has played: only an account without games becomes a bot's")
+    entered = (
+        select(tournament_entrants.c.number)
+        .join(tournaments)
+        .where(tournament_entrants.c.player == user_id, tournaments.c.status.in_(("open", "running")))
+    )
+    if connection.scalar(entered.limit(1)) is not None:
+        raise Refused("bad-request", "this account has entered a tournament: withdraw first")
     connection.execute(update(users).where(users.c.id == user_id).values(bot=True))
 
 
@@ -189,6 +205,7 @@ def sessions_of(connection: Connection, user_id: str, now: int) -> list[Session]
 
 def begin_session(connection: Connection, session: Session, guest: str | None, now: int) -> None:
     """Sign in; what a guest has passes to the user. Sessions that are too old or too many end."""
+    sanctions.refuse_if_banned(connection, session.user_id, now)
     if guest is not None:
         take_over_from(connection, guest, session)
         remember_users(connection, session.user_id, users_before(connection, guest, now), now)
@@ -208,9 +225,20 @@ def take_over_from(connection: Connection, guest: str, session: Session) -> None
         personal.hand_over(connection, guest, session.user_id)
 
 
-def renew_session(connection: Connection, old: str, new: Session, now: int) -> None:
-    end_session(connection, old)
-    begin_session(connection, new, None, now)
+def sign_in(
+    connection: Connection, password: str, session: Session, old: str | None, guest: str | None, now: int
+) -> None:
+    """Begin a session by a password, whose hash is still the user's; an old session of the browser ends."""
+    user = user_by_id(connection, session.user_id)
+    if user is None or user.password != password:
+        raise Refused("wrong-password", "the password was changed meanwhile: try again")
+    if old is not None:
+        end_session(connection, old)
+    begin_session(connection, session, guest, now)
+
+
+def players_among(connection: Connection, identities: Iterable[str]) -> set[str]:
+    return set(connection.scalars(select(seats.c.player).where(seats.c.player.in_(list(identities))).distinct()))
 
 
 def touch_session(connection: Connection, hashed: str, now: int) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
-from ludarium.server.accounts import names, passwords, queries, relations, sanctions, tokens
+from ludarium.server.accounts import names, passwords, queries, relations, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
 from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
@@ -23,7 +23,7 @@ from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.mail import Mail
 from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
-from ludarium.server.store import Store, personal
+from ludarium.server.store import Store, personal, rights
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
 from ludarium.server.tables.handover import hand_over
 from ludarium.server.tables.queries import tables_of
@@ -105,21 +105,24 @@ class Accounts:
         return Entry(user=user, player=user.id, secret=secret, changed=(guest,))
 
     async def sign_in(self, visitor: Visitor, name: str, password: str) -> Entry:
+        rights.acting.set(None)  # the password is the right, and not a session that may have ended
         user = await self.store.read(queries.user_named, name)
         await self._verify(visitor, name, user, password)
         assert user is not None
-        await self.store.read(sanctions.refuse_if_banned, user.id, now_ms())
-        if self.passwords.outdated(user.password):
+        verified = user.password
+        if self.passwords.outdated(verified):
             stronger = await self.passwords.hash(passwords.unicode_form(password))
-            await self.store.write(queries.set_password, user.id, stronger)
+            await self.store.write(queries.strengthen, user.id, verified, stronger)
+            verified = stronger
         now = now_ms()
         session, secret = new_session(user, visitor.device, now)
         if visitor.session is not None:
-            await self.store.write(queries.renew_session, visitor.session.hash, session, now)
-            self.sessions.forget(visitor.session.user_id)
+            old = visitor.session
+            await self.store.write(queries.sign_in, verified, session, old.hash, None, now)
+            self.sessions.forget(old.user_id)
         else:
             guest = visitor.player
-            await hand_over(self.tables, guest, queries.begin_session, session, guest, now)
+            await hand_over(self.tables, guest, queries.sign_in, verified, session, None, guest, now)
         return Entry(user=user, player=user.id, secret=secret, changed=(visitor.player,))
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
@@ -306,9 +309,9 @@ class Accounts:
         return (await self.store.read(queries.user_to_reset, token_hash(token), now_ms())).name
 
     async def reset_password(self, visitor: Visitor, token: str, password: str) -> Entry:
+        rights.acting.set(None)  # the link is the right
         self._limiter.use(self._limits.guesses_from, visitor.address)
         user = await self.store.read(queries.user_to_reset, token_hash(token), now_ms())
-        await self.store.read(sanctions.refuse_if_banned, user.id, now_ms())
         hashed, now = await self.passwords.hash(passwords.checked(password, user.name)), now_ms()
         session, secret = new_session(user, visitor.device, now)
         guest = visitor.player if visitor.session is None else None

@@ -37,6 +37,10 @@ class Sessions:
             raise Refused("expired-token", "this token has expired: make another one")
         return session
 
+    async def players_among(self, identities: list[str]) -> set[str]:
+        """Those who play at a table, or have played."""
+        return await self._store.read(queries.players_among, identities)
+
     async def _found(self, hashed: str, token: bool) -> Session | None:
         known = self._known.get(hashed)
         if known is not None and monotonic() < known[1]:

@@ -54,9 +54,9 @@ TheTables = NamedDependency[Tables]
 # Games.
 
 
-@get("/games", summary="All games", sync_to_thread=True, scope="read")
-def list_games() -> list[GameSummary]:
-    return games.listing()
+@get("/games", summary="All games that are offered here", sync_to_thread=True, scope="read")
+def list_games(tables: TheTables) -> list[GameSummary]:
+    return tables.offered.among(games.listing())
 
 
 @get("/games/{name:str}", summary="A game: its options, board and levels", sync_to_thread=True, scope="read")
@@ -75,18 +75,20 @@ def show_texts(name: FromPath[str], language: FromPath[str]) -> GameTexts:
 
 
 @get("/languages", summary="How complete the games' texts are in each language", sync_to_thread=True, scope="read")
-def show_languages() -> list[LanguageData]:
-    return languages.completeness(games.playable())
+def show_languages(tables: TheTables) -> list[LanguageData]:
+    return languages.completeness(tables.offered.among(games.playable()))
 
 
 @get(
     "/games/{name:str}/course",
     summary="How a game is taught: goal, lessons, openings",
-    sync_to_thread=True,
     scope="read",
 )
-def show_course(name: FromPath[str]) -> CourseData:
-    return lessons.course(find_game(name).name)
+async def show_course(
+    name: FromPath[str], lookups: TheLookups, requester: TheRequester, tables: TheTables
+) -> CourseData:
+    protected = await tables.fair_play.protected(requester.identity)
+    return await lookups.run(requester, lessons.course_for, find_game(name).name, protected)
 
 
 @get("/games/{name:str}/guide", summary="What each kind of piece is and does", sync_to_thread=True, scope="read")
@@ -229,9 +231,11 @@ async def play_lesson(
     identity: Identity,
     lookups: TheLookups,
     requester: TheRequester,
+    tables: TheTables,
 ) -> LessonAnswer:
     its_game, task = lessons.found(game, lesson)
-    answer = await lookups.run(requester, lessons.answer, its_game, task, data.moves)
+    protected = await tables.fair_play.protected(identity)
+    answer = await lookups.run(requester, lessons.answer, its_game, task, data.moves, protected)
     if answer.solved and not data.shown:
         await store.write(personal.lesson_solved, identity, its_game.name, task.name, int(time() * 1000))
     return answer

@@ -72,6 +72,7 @@ def game_data(name: str) -> GameData:
         **facts_of(game),
         options=[option_data(option) for option in game.options],
         table_options=dict(game.table_options),
+        takebacks_between_players=game.takebacks_between_players,
         reasons=game.reasons,
         actions=game.actions,
         legend=game.legend,
@@ -80,4 +81,5 @@ def game_data(name: str) -> GameData:
         blanks=tuple(game.blanks),
         record_formats=[RecordFormatData(name, declared.title) for name, declared in game.record_formats.items()],
         rules=rulebook.exists(game),
+        strategy=rulebook.heading(game, game.strategy),
     )

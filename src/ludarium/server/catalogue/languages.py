@@ -18,7 +18,7 @@ def languages_of(game: Game) -> set[str]:
 
 def summary_texts(game: Game) -> Mapping[str, Mapping[str, str]]:
     """What a list of games says of it, by language."""
-    wanted = (game.summary, game.length, game.complexity)
+    wanted = (game.summary, game.length, game.complexity, *(variant.title for variant in game.rated_variants))
     found = {language: catalogue(game, language) for language in sorted(languages_of(game))}
     return {language: {text: known[text] for text in wanted if text in known} for language, known in found.items()}
 

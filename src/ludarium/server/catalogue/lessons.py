@@ -7,6 +7,7 @@ from functools import cache
 from ludarium.core.game import Game
 from ludarium.core.judging import judge
 from ludarium.core.lesson import Goal, Lesson, first_position
+from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
 from ludarium.server.catalogue.wire import (
@@ -18,6 +19,7 @@ from ludarium.server.catalogue.wire import (
     LessonData,
     OpeningData,
 )
+from ludarium.server.tables.fairplay import KIND, Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
 
@@ -43,6 +45,22 @@ def course(name: str) -> CourseData:
     )
 
 
+def course_for(name: str, protected: Protected) -> CourseData:
+    """A course without what stands near to a game that counts."""
+    whole, game = course(name), find_game(name)
+    if not any(table.game is game for table in protected.games):
+        return whole
+    shown = [opening for opening in whole.openings if protected.may_show(line_of(game, opening))]
+    return CourseData(whole.goal, whole.chapters, shown)
+
+
+def line_of(game: Game, opening: OpeningData) -> Position:
+    position = game.start(**opening.options)
+    for move in opening.moves:
+        position = position.play(move)
+    return position
+
+
 def goal_data(game: Game, goal: Goal) -> GoalData:
     positions = [first_position(game, goal)]
     for move in goal.line:
@@ -63,11 +81,13 @@ def found(game: str, name: str) -> tuple[Game, Lesson]:
     return its_game, lesson
 
 
-def answer(game: Game, lesson: Lesson, moves: list[str]) -> LessonAnswer:
+def answer(game: Game, lesson: Lesson, moves: list[str], protected: Protected) -> LessonAnswer:
     """What the table says to the learner's moves."""
     off_loop()
     judged = judge(game, lesson, moves)
     position = judged.position
+    if not protected.may_show(position):
+        raise Refused(KIND, "this lesson is too near to a game of yours that counts and is not over")
     view = position.view(first_position(game, lesson).turn)
     return LessonAnswer(
         view=view_data(position, view, len(position.moves)),
@@ -75,7 +95,7 @@ def answer(game: Game, lesson: Lesson, moves: list[str]) -> LessonAnswer:
         reply=list(judged.replies),
         moves=list(judged.moves),
         wrong=judged.wrong,
-        outcome=outcome_data(game, position.outcome, True),
+        outcome=outcome_data(game, position.outcome),
         solution=list(lesson.solution),
         options=dict(lesson.options),
     )

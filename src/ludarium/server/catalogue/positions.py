@@ -22,8 +22,8 @@ from ludarium.server.threads import off_loop
 
 def shown(data: PositionRequest, protected: Protected) -> PositionData:
     position = position_of(data.game, data.options, data.text, data.moves)
-    protected.refuse(position)
-    return position_data(position)
+    protected.refuse_look(position)
+    return position_data(position, tips=protected.may_help(position))
 
 
 def shown_composed(data: ComposeRequest, protected: Protected) -> ComposedData:
@@ -32,13 +32,13 @@ def shown_composed(data: ComposeRequest, protected: Protected) -> ComposedData:
         position = composed(data)
     except PositionError as error:
         return ComposedData(None, str(error))
-    protected.refuse(position)
-    return ComposedData(position_data(position))
+    protected.refuse_look(position)
+    return ComposedData(position_data(position, tips=protected.may_help(position)))
 
 
 def shown_possible(data: PossibleRequest, protected: Protected) -> PossibleData:
     position = position_of(data.game, data.options, data.text, data.moves)
-    protected.refuse(position)
+    protected.refuse_look(position)
     return PossibleData(possible(position, data.side))
 
 
@@ -106,6 +106,6 @@ def position_data(position: Position, known_options: Options | None = None, tips
         options=dict(known_options or position.options),
         view=view_data(position, view, len(position.moves), tips),
         opening=position.opening,
-        outcome=outcome_data(position.game, position.outcome, final=False),
+        outcome=outcome_data(position.game, position.outcome),
         blank=position.game.blank_of(position),
     )

@@ -144,7 +144,7 @@ def record_data(record: Record, found_format: str) -> RecordData:
         comment=record.comment,
         nodes=list(nodes_of(record.tree, record.first_position())),
         played=None if record.outcome is None else len(record.moves),
-        outcome=outcome_data(record.game, record.outcome, final=True),
+        outcome=outcome_data(record.game, record.outcome),
     )
 
 

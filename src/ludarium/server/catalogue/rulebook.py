@@ -41,9 +41,15 @@ def page(game: Game) -> RulesPage | None:
     return RulesPage(PICTURE.sub(lambda found: _picture(game, found[1]), html), headings)
 
 
+def heading(game: Game, title: str) -> str:
+    """The name by which the heading of this title can be linked to, or nothing."""
+    shown = page(game)
+    return next((one.name for one in shown.contents if one.title == title), "") if shown else ""
+
+
 def _picture(game: Game, name: str) -> str:
-    """The picture with its size, so that nothing on the page moves when it comes."""
-    image = f'<img src="/api/v1/games/{game.name}/rules/{name}"'
+    """The picture with its size, so that nothing on the page moves when it comes, shortly before it is seen."""
+    image = f'<img src="/api/v1/games/{game.name}/rules/{name}" loading="lazy"'
     box = VIEW_BOX.search(pictures(game).get(name, ""))
     if box is None:
         return image

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ludarium.core.blank import Blank
 from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.core.guide import Action, LegendEntry, PossibleMove
+from ludarium.core.options import RatedVariant
 from ludarium.core.text import Text
 from ludarium.server.levels import LevelData
 from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
@@ -19,7 +20,10 @@ SettingValues = dict[str, bool | float | str]
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
-    """What is told of a game in lists and on its own page."""
+    """What is told of a game in lists and on its own page.
+
+    `rated_variants`: the sets of options that have ratings of their own, with what differs from the defaults.
+    """
 
     name: str
     title: str
@@ -29,6 +33,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
     complexity: str
     difficulty: int
     sides: tuple[Side, ...]
+    rated_variants: tuple[RatedVariant, ...]
 
 
 class GameSummary(GameFacts, frozen=True, kw_only=True):
@@ -39,7 +44,10 @@ class GameSummary(GameFacts, frozen=True, kw_only=True):
 
 
 class OptionData(Struct, frozen=True, kw_only=True):
-    """An option of a game: a choice has values, a number has bounds. `drawn`: decided by chance unless it is given."""
+    """An option of a game: a choice has values, a number has bounds. `drawn`: decided by chance unless it is given.
+
+    needs  what other options must be for it to change anything     shown  its values are told apart by their starts
+    """
 
     kind: Literal["choice", "number", "flag"]
     name: str
@@ -48,6 +56,8 @@ class OptionData(Struct, frozen=True, kw_only=True):
     help: str
     advanced: bool
     drawn: bool
+    needs: OptionValues
+    shown: bool
     values: tuple[str, ...] = ()
     titles: Names = {}
     least: int | None = None
@@ -67,6 +77,7 @@ class BoardData(Struct, frozen=True, kw_only=True):
     zones: tuple[Zone, ...]
     frame: Tone
     discs: bool
+    pieces: Literal["symbols", "glyphs"]
 
 
 class LessonData(Struct, frozen=True):
@@ -119,10 +130,15 @@ class CourseData(Struct, frozen=True):
 
 
 class GameData(GameFacts, frozen=True, kw_only=True):
-    """All that is needed to offer, draw and explain a game. `rules`: there is a rulebook page."""
+    """All that is needed to offer, draw and explain a game.
+
+    `rules`: there is a rulebook page; `strategy`: the name of its heading on how to play well, if it has one.
+    `takebacks_between_players`: two players may allow each other to take a move back.
+    """
 
     options: list[OptionData]
     table_options: OptionValues
+    takebacks_between_players: bool
     reasons: Names
     actions: Mapping[str, Action]
     legend: tuple[LegendEntry, ...]
@@ -131,6 +147,7 @@ class GameData(GameFacts, frozen=True, kw_only=True):
     blanks: tuple[Blank, ...]
     record_formats: list[RecordFormatData]
     rules: bool
+    strategy: str
 
 
 class GameTexts(Struct, frozen=True):

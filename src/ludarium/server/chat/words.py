@@ -9,7 +9,8 @@ from ludarium.play.errors import Refused
 from ludarium.server.limits import LONGEST_CHAT_LINE
 
 PHRASES = ("hello", "good-luck", "thanks", "well-played", "good-game", "sorry", "one-moment", "bye")
-LINK = re.compile(r"https?://|www\.|\b[\w-]+\.(?:[a-z]{2,6})(?:/|\b)", re.IGNORECASE)
+LINK = re.compile(r"\w+://|\bwww\.|[\w-]\.[^\W\d_]{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b", re.IGNORECASE)
+DOTS = str.maketrans(dict.fromkeys("\u3002\uff0e\uff61\u2024\ufe52", "."))  # what browsers take for a dot in an address
 MOST_MARKS = 2  # combining marks on one character: more of them grow over other lines
 
 
@@ -33,4 +34,5 @@ def cleaned(text: str, longest: int = LONGEST_CHAT_LINE) -> str:
 
 
 def has_link(text: str) -> bool:
-    return LINK.search(text) is not None
+    """Whether a text has what a browser or a reader would take for an address."""
+    return LINK.search(text.translate(DOTS)) is not None

@@ -100,7 +100,7 @@ def played_game(rows: TableRows, player: str, key: str | None, by_key: bool) -> 
     viewer: Viewer = table.sides_of(player) if by_key else viewer_of(table, player)
     if table.outcome is None:
         raise Refused("bad-request", "this game goes on: look at its table")
-    outcome = outcome_data(table.game, table.outcome, final=True)
+    outcome = outcome_data(table.game, table.outcome)
     assert outcome is not None
     return PlayedGame(
         table=table.id if table.may_see(player) else None,

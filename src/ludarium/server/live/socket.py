@@ -27,7 +27,6 @@ from ludarium.server.scopes import Grant
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
-from ludarium.server.tables.requests import new_id
 from ludarium.server.tables.service import Tables
 from ludarium.server.tables.wire import Action, Problem
 from ludarium.server.words import plain
@@ -125,7 +124,8 @@ class Connection:
                     log.error("a socket failed", extra={"table": self.table_id, "error": plain(end)}, exc_info=end)
         if self.listener.closed.done():
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self.socket.close(*self.listener.closed.result())
 
     async def write(self) -> None:
         send, queue = self.socket.send, self.listener.queue
@@ -186,10 +186,7 @@ class Connection:
             self.limiter.use(self.limits.new_tables_from, self.listener.address)
             self.limiter.use(self.limits.new_tables, self.player)
 
-        def judge(table: Table, now: int) -> Table:
-            return actions.offer(table, message.kind, table.acting_side(self.player), now, new_id())
-
-        return await self.act(message, "offered", judge)
+        return protocol.Ack(message.id, await self.tables.playing.offer(self.table_id, self.player, message.kind))
 
     async def decline(self, message: protocol.Decline) -> protocol.Ack:
         def judge(table: Table, now: int) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from contextvars import Context
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -122,7 +123,7 @@ class Lobby:
             except Exception:
                 log.exception("the lobby could not do what was due")
 
-        task = asyncio.create_task(later())
+        task = asyncio.create_task(later(), context=Context())  # in nobody's right
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -203,8 +204,14 @@ class Lobby:
         if self._open_seeks.full(address):
             self._open_seeks.keep(await self.store.read(queries.seek_ids))  # an account that was deleted took its own
         self._open_seeks.refuse_one_more(address)
+        for wanted in request.games:
+            self.tables.offered.refuse_other(wanted.game)
         now = now_ms()
         seek = await asyncio.to_thread(opening.seek_of, request, player, now)
+        is_bot = bool(await self.store.read(queries.bots_among, [player]))  # which plays several games at a time
+        running = None if seek.lasting or is_bot else await self.store.read(watching.game_in_real_time, player)
+        if running is not None:
+            raise Refused("playing", "you play a game in real time: finish or resign it first", table=running)
         shown = await self.store.read(Shown, {player})
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
@@ -321,6 +328,7 @@ class Lobby:
         if await self.store.read(relations.apart, [player, opponent]):
             raise Refused("not-yours", "you do not play each other")
         now = now_ms()
+        self.tables.offered.refuse_other(request.game)
         made = await asyncio.to_thread(opening.challenge_of, request, player, opponent, now, VALID)
         async with self._changing:
             await self.store.write(queries.add_challenge, made)

@@ -78,7 +78,8 @@ class Connection:
             await asyncio.gather(reading, writing, return_exceptions=True)
         if self.listener.closed.done():
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(self.socket.close(*self.listener.closed.result()), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self.socket.close(*self.listener.closed.result())
 
     async def write(self) -> None:
         while True:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Collection, Iterable
 from time import monotonic
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, or_, select
 
 from ludarium.play import Refused, Table
 from ludarium.play.late import shown_to
@@ -61,10 +61,20 @@ def beginning(connection: Connection, player: str) -> list[str]:
 
 def playing(connection: Connection, among: Collection[str]) -> set[str]:
     """Those who play somebody in real time now."""
+    return {row.player for row in connection.execute(in_real_time(among))}
+
+
+def game_in_real_time(connection: Connection, player: str) -> str | None:
+    """The table at which somebody plays somebody in real time now, if they do."""
+    row = connection.execute(in_real_time([player])).first()
+    return None if row is None else str(row.id)
+
+
+def in_real_time(among: Collection[str]) -> Select[tuple[str, str]]:
     with_bots = select(seats.c.table_id).where(seats.c.level.is_not(None))
     running = (~tables.c.over, tables.c.flag_at.is_not(None), tables.c.clock_per_move == 0)
-    query = select(seats.c.player).join(tables, tables.c.id == seats.c.table_id)
-    return set(connection.scalars(query.where(seats.c.player.in_(among), *running, tables.c.id.not_in(with_bots))))
+    query = select(seats.c.player, tables.c.id).join(tables, tables.c.id == seats.c.table_id)
+    return query.where(seats.c.player.in_(among), *running, tables.c.id.not_in(with_bots))
 
 
 def call_of(table: Table, player: str, now: int) -> Call:

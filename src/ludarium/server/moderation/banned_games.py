@@ -34,5 +34,6 @@ class BannedGames:
         def judge(table: Table, now: int) -> Table:
             return actions.disqualify(table, banned, now)
 
+        await self._tables.store.write(queries.note_end_of_game, table_id, banned, now_ms())
         async with self._tables.rooms.use(table_id) as room:
             await self._tables.referee.carry_out(room, "ended", judge, None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
@@ -19,12 +20,22 @@ from ludarium.server.moderation.model import HOST, Announcement, Entry, Report
 from ludarium.server.ratings import rating
 from ludarium.server.store.schema import announcements, audit, chat_lines, reports, seats, tables, users
 
+T = TypeVar("T")
+
 
 def named(connection: Connection, name: str) -> User:
     user = accounts.user_named(connection, name)
     if user is None:
         raise Refused("not-found", f"there is no account {name!r}")
     return user
+
+
+def as_moderator(connection: Connection, user_id: str, query: Callable[..., T], *arguments: object) -> T:
+    """A query, if it is asked for by somebody who moderates now."""
+    user = accounts.user_by_id(connection, user_id)
+    if user is None or not (user.moderator or user.admin):
+        raise Refused("not-yours", "only moderators do this")
+    return query(connection, *arguments)
 
 
 def names_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
@@ -105,6 +116,16 @@ def games_of_banned(connection: Connection, now: int) -> dict[str, set[str]]:
     for row in connection.execute(of_banned.where(or_(waiting, tables.c.tournament.is_not(None)))):
         found.setdefault(row.table_id, set()).add(row.player)
     return found
+
+
+def note_end_of_game(connection: Connection, table_id: str, banned: Iterable[str], now: int) -> None:
+    """A game is about to end because of a ban: noted once, in the name of the moderator who imposed it."""
+    if connection.scalar(select(exists().where(audit.c.action == "end-game", audit.c.target == table_id))):
+        return
+    for user_id in sorted(banned):
+        ban = sanctions.standing(connection, user_id, "ban", now)
+        if ban is not None:
+            note(connection, ban.by, "end-game", table_id, names_of(connection, [user_id])[user_id], now)
 
 
 # Lines and games.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -40,6 +42,7 @@ from ludarium.server.tables.render import encode
 
 log = logging.getLogger("ludarium.server.moderation")
 
+T = TypeVar("T")
 CONTEXT = 30  # lines of a chat that are kept with a report
 HOUR = 3_600_000
 
@@ -91,6 +94,10 @@ class Moderation:
             raise Refused("not-yours", "only moderators do this")
         return user
 
+    async def _write(self, by: User, query: Callable[..., T], *arguments: object) -> T:
+        """Do what a moderator asks for, if they still are one."""
+        return await self.store.write(queries.as_moderator, by.id, query, *arguments)
+
     # Reports.
 
     async def report(self, visitor: Visitor, made: NewReport) -> int:
@@ -129,14 +136,16 @@ class Moderation:
 
     async def close_report(self, visitor: Visitor, report_id: int, note: str) -> None:
         by = await self.moderator(visitor)
-        await self.store.write(queries.close_report, report_id, note, by.id, now_ms())
+        await self._write(by, queries.close_report, report_id, note, by.id, now_ms())
 
     # Players.
 
     async def impose(self, visitor: Visitor, name: str, kind: Kind, reason: str, milliseconds: int | None) -> None:
         by, now = await self.moderator(visitor), now_ms()
         until = None if milliseconds is None else now + milliseconds
-        user = await self.store.write(queries.impose, name, kind, reason, by.id, now, until)
+        user = await self.store.write(
+            queries.as_moderator, by.id, queries.impose, name, kind, reason, by.id, now, until
+        )
         if kind == "ban":
             await self._exclude(user)
 
@@ -148,7 +157,7 @@ class Moderation:
 
     async def lift(self, visitor: Visitor, name: str, kind: Kind) -> None:
         by = await self.moderator(visitor)
-        await self.store.write(queries.lift, name, kind, by.id, now_ms())
+        await self._write(by, queries.lift, name, kind, by.id, now_ms())
 
     async def file_of(self, visitor: Visitor, name: str) -> PlayerFile:
         await self.moderator(visitor)
@@ -174,16 +183,16 @@ class Moderation:
 
     async def hide_line(self, visitor: Visitor, line_id: int) -> None:
         by = await self.moderator(visitor)
-        line: Line = await self.store.write(queries.hide_line, line_id, by.id, now_ms())
+        line: Line = await self._write(by, queries.hide_line, line_id, by.id, now_ms())
         self.chat.hidden(line)
 
     async def annul(self, visitor: Visitor, table_id: str, reason: str) -> None:
         by = await self.moderator(visitor)
-        await self.store.write(queries.annul, table_id, reason, by.id, now_ms())
+        await self._write(by, queries.annul, table_id, reason, by.id, now_ms())
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)
-        await self.store.write(queries.reinstate, table_id, by.id, now_ms())
+        await self._write(by, queries.reinstate, table_id, by.id, now_ms())
 
     async def audit(self, visitor: Visitor, before: int | None) -> list[AuditEntry]:
         await self.moderator(visitor)
@@ -213,13 +222,15 @@ class Moderation:
 
     async def announce(self, visitor: Visitor, text: str, hours: int) -> AnnouncementData:
         by, now = await self.moderator(visitor), now_ms()
-        made = await self.store.write(queries.announce, cleaned(text), by.id, now, now + hours * HOUR)
+        made = await self.store.write(
+            queries.as_moderator, by.id, queries.announce, cleaned(text), by.id, now, now + hours * HOUR
+        )
         await self._tell_announcements()
         return announcement_data(made)
 
     async def withdraw(self, visitor: Visitor, announcement_id: int) -> None:
         by = await self.moderator(visitor)
-        await self.store.write(queries.withdraw, announcement_id, by.id, now_ms())
+        await self._write(by, queries.withdraw, announcement_id, by.id, now_ms())
         await self._tell_announcements()
 
     async def _tell_announcements(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -37,9 +38,19 @@ def suspicions(games: Sequence[RatedGame], now: int) -> list[Suspicion]:
     if len(short) >= SHORT_GAMES:
         found.append(Suspicion("short", ids(short)))
     neighbours = [game for game in recent if game.together]
-    if len(neighbours) >= ONE_ADDRESS_GAMES and len({game.winner for game in neighbours} - {None}) > 1:
+    if len(neighbours) >= ONE_ADDRESS_GAMES and (each_won(neighbours) or given_up_by_one(neighbours)):
         found.append(Suspicion("one-address", ids(neighbours)))
     return found
+
+
+def each_won(games: Sequence[RatedGame]) -> bool:
+    return len({game.winner for game in games} - {None}) > 1
+
+
+def given_up_by_one(games: Sequence[RatedGame]) -> bool:
+    """Whether one of two players gave up so often, however long they had played."""
+    winners = Counter(game.winner for game in games if game.reason in GIVEN_UP and game.winner is not None)
+    return any(number >= ONE_SIDED_GAMES for number in winners.values())
 
 
 def ids(games: Sequence[RatedGame]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ludarium.play.agreement import ABORTED_ALONE
 from ludarium.play.rating import Category
 from ludarium.server.ratings.elo import Standing, after_game
 
-UNRATED_REASONS = frozenset({"abort"})
+UNRATED_REASONS = frozenset({"abort", "correction", "removal"})  # not decided by play
 LEAST_PLIES = ABORTED_ALONE  # before, a player may abort without asking, so nothing counts yet
 
 

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select, text, update
 
 from ludarium.play.rating import Category
+from ludarium.server.accounts import sanctions
 from ludarium.server.ratings.elo import PROVISIONAL_GAMES, Standing
 from ludarium.server.ratings.model import Entrant, Key, RatedGame, Standings
 from ludarium.server.store.schema import flags, rated_games, ratings, tables, users
@@ -171,36 +172,39 @@ def names_of(connection: Connection, players: Iterable[str]) -> dict[str, str]:
 # Leaderboards.
 
 
-def leaders(connection: Connection, category: Category, active_since: int, most: int) -> Sequence[Row[Any]]:
-    """The listed players of a leaderboard with their names, the best first."""
+def leaders(
+    connection: Connection, category: Category, active_since: int, now: int, most: int, provisional: bool = False
+) -> Sequence[Row[Any]]:
+    """The listed players of a leaderboard with their names, the best first; or those with too few games for it."""
     query = (
         select(ratings, users.c.name)
         .join(users, users.c.id == ratings.c.player)
-        .where(of_category(ratings.c, category), *listed(active_since))
+        .where(of_category(ratings.c, category), *listed(active_since, now, provisional))
         .order_by(ratings.c.rating.desc(), ratings.c.deviation, ratings.c.player)
         .limit(most)
     )
     return connection.execute(query).all()
 
 
-def listed(active_since: int) -> tuple[ColumnElement[bool], ...]:
-    """Who is on a leaderboard: enough games, the last not too long ago, a person's account that exists."""
-    active = ratings.c.games >= PROVISIONAL_GAMES, ratings.c.last >= active_since
-    return *active, users.c.deleted.is_(None), ~users.c.bot
+def listed(active_since: int, now: int, provisional: bool = False) -> tuple[ColumnElement[bool], ...]:
+    """Who is on a leaderboard: enough games, the last not too long ago, a person's account that exists, not banned."""
+    enough = ratings.c.games < PROVISIONAL_GAMES if provisional else ratings.c.games >= PROVISIONAL_GAMES
+    person = users.c.deleted.is_(None), ~users.c.bot, users.c.id.not_in(sanctions.banned(now))
+    return enough, ratings.c.last >= active_since, *person
 
 
-def rank_of(connection: Connection, key: Key, active_since: int) -> int | None:
+def rank_of(connection: Connection, key: Key, active_since: int, now: int) -> int | None:
     """A player's place on a leaderboard, if they are on it."""
     own = select(ratings.c.rating).join(users, users.c.id == ratings.c.player)
     rating = connection.scalar(
-        own.where(ratings.c.player == key.player, of_category(ratings.c, key.category), *listed(active_since))
+        own.where(ratings.c.player == key.player, of_category(ratings.c, key.category), *listed(active_since, now))
     )
     if rating is None:
         return None
     better = (
         select(func.count())
         .select_from(ratings.join(users, users.c.id == ratings.c.player))
-        .where(of_category(ratings.c, key.category), ratings.c.rating > rating, *listed(active_since))
+        .where(of_category(ratings.c, key.category), ratings.c.rating > rating, *listed(active_since, now))
     )
     return (connection.scalar(better) or 0) + 1
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 
 from ludarium.play import Table
 from ludarium.play.seats import players
+from ludarium.server.addresses import Network, within
 from ludarium.server.limits import RATE_EVERY
 from ludarium.server.live.presence import Presence
 from ludarium.server.ratings import rating, views
@@ -25,10 +27,13 @@ REMEMBERED = 1000  # ends of which it is known whether both played from one addr
 
 
 class Ratings:
-    def __init__(self, tables: Tables, presence: Presence) -> None:
+    """trusted: networks that many people share, such as a club room's, so that one address tells nothing"""
+
+    def __init__(self, tables: Tables, presence: Presence, trusted: Collection[Network] = ()) -> None:
         self.tables = tables
         self.store = tables.store
         self._presence = presence
+        self._trusted = trusted
         self._due = asyncio.Event()
         self._together: dict[str, bool] = {}
         self._rating: asyncio.Task[None] | None = None
@@ -53,9 +58,13 @@ class Ratings:
             self._due.set()
 
     def _from_one_address(self, table: Table) -> bool:
-        """Whether both players look at the table from one address. The address itself is not kept."""
+        """Whether both players look at the table from one address, which is not kept. Of a tournament it tells
+        nothing: its players are paired by others, and often sit in one room."""
+        if table.tournament is not None:
+            return False
         by_player = self._presence.addresses(topic_of(table.id), players(table.seats))
-        return len(by_player) > 1 and bool(set.intersection(*by_player.values()))
+        shared = set.intersection(*by_player.values()) if len(by_player) > 1 else set()
+        return any(not within(address, self._trusted) for address in shared)
 
     async def _keep_rating(self) -> None:
         while True:
@@ -66,7 +75,8 @@ class Ratings:
                 log.exception("games cannot be rated")
                 await asyncio.sleep(RATE_EVERY)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._due.wait(), RATE_EVERY)
+                async with asyncio.timeout(RATE_EVERY):
+                    await self._due.wait()
 
     async def rate_all(self) -> None:
         """Rate what has ended, one after another, and tell those who look at these tables."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
-from ludarium.core.game import STANDARD, Game
-from ludarium.core.options import Choice
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table
 from ludarium.play.rating import SPEEDS, Category, category_of
@@ -100,7 +98,7 @@ def side_rating(standing: Standing, game: RatedGame | None, number: int) -> Side
     change = round(game.after[number]) - round(before) if game is not None and counts else None
     return SideRating(
         rating=round(before),
-        deviation=round(standing.deviation),
+        deviation=round(standing.deviation) if game is None else None,
         provisional=standing.provisional,
         estimate=False,
         change=change,
@@ -143,7 +141,7 @@ def player_ratings(connection: Connection, name: str, now: int) -> list[PlayerRa
             lost=standing.lost,
             best=None if standing.best is None else round(standing.best),
             last=standing.last,
-            rank=queries.rank_of(connection, key, now - LEADERBOARD_DAYS * DAY),
+            rank=queries.rank_of(connection, key, now - LEADERBOARD_DAYS * DAY, now),
         )
         for key, standing in found
     ]
@@ -196,39 +194,34 @@ def player_named(connection: Connection, name: str) -> str:
 # Leaderboards.
 
 
-def variants(game: Game) -> tuple[str, ...]:
-    """The variants of a game that have ratings of their own."""
-    option = next((each for each in game.options if each.name == game.rated_option), None)
-    return option.values if isinstance(option, Choice) else (STANDARD,)
-
-
 def leaderboards(connection: Connection, name: str, now: int) -> Leaderboards:
     off_loop()
     game = find_game(name)
-    rated = queries.rated_players(connection, game.name)
+    players_of = queries.rated_players(connection, game.name)
     active_since = now - LEADERBOARD_DAYS * DAY
     boards = []
-    for variant in variants(game):
+    for variant in (rated.name for rated in game.rated_variants):
         for speed in SPEEDS:
-            number = rated.get((variant, speed), 0)
-            rows = (
-                queries.leaders(connection, Category(game.name, variant, speed), active_since, LEADERS)
-                if number
-                else ()
+            number = players_of.get((variant, speed), 0)
+            given = (connection, Category(game.name, variant, speed), active_since, now, LEADERS)
+            rows, few = (queries.leaders(*given), queries.leaders(*given, provisional=True)) if number else ((), ())
+            players = [ranked_player(row, 1 + sum(other.rating > row.rating for other in rows)) for row in rows]
+            provisional = [ranked_player(row, None) for row in few]
+            boards.append(
+                Leaderboard(variant=variant, speed=speed, players=players, provisional=provisional, rated=number)
             )
-            players = [
-                RankedPlayer(
-                    rank=1 + sum(other.rating > row.rating for other in rows),
-                    name=row.name,
-                    rating=round(row.rating),
-                    deviation=round(row.deviation),
-                    games=row.games,
-                    last=row.last,
-                )
-                for row in rows
-            ]
-            boards.append(Leaderboard(variant=variant, speed=speed, players=players, rated=number))
     return Leaderboards(game=game.name, least_games=PROVISIONAL_GAMES, active_days=LEADERBOARD_DAYS, boards=boards)
+
+
+def ranked_player(row: Row[Any], rank: int | None) -> RankedPlayer:
+    return RankedPlayer(
+        rank=rank,
+        name=row.name,
+        rating=round(row.rating),
+        deviation=round(row.deviation),
+        games=row.games,
+        last=row.last,
+    )
 
 
 # For admins.

@@ -26,11 +26,12 @@ class CategoryData(Struct, frozen=True, kw_only=True):
 class SideRating(Struct, frozen=True, kw_only=True):
     """The rating of who plays a side. A computer's is an estimate, and fixed.
 
-    change  what the game has changed; null as long as it has not, and where it does not count
+    change     what the game has changed; null as long as it has not, and where it does not count
+    deviation  null once the game was rated: the rating is then the one before the game, whose deviation is not kept
     """
 
     rating: int
-    deviation: int
+    deviation: int | None
     provisional: bool
     estimate: bool
     change: int | None
@@ -86,7 +87,9 @@ class HistoryEntry(Struct, frozen=True, kw_only=True):
 
 
 class RankedPlayer(Struct, frozen=True, kw_only=True):
-    rank: int
+    """rank: none for a player with too few games"""
+
+    rank: int | None
     name: str
     rating: int
     deviation: int
@@ -95,11 +98,12 @@ class RankedPlayer(Struct, frozen=True, kw_only=True):
 
 
 class Leaderboard(Struct, frozen=True, kw_only=True):
-    """rated: how many players have a rating, listed or not"""
+    """provisional: those with too few games to be ranked    rated: how many players have a rating, listed or not"""
 
     variant: str
     speed: Speed
     players: list[RankedPlayer]
+    provisional: list[RankedPlayer]
     rated: int
 
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
 
 from ludarium.server.store.schema import ends, readers
 from ludarium.server.store.statements import Statement
 
 
 class End(NamedTuple):
-    """How a game ended. It can only be taken back if it is not `final`."""
+    """How a game ended."""
 
     id: int
     table_id: str
     version: int
     winner: str | None
     reason: str
-    final: bool
     at: int
 
 
@@ -27,26 +26,18 @@ ADD = Statement(
     .values({column.name: bindparam(column.name) for column in ends.columns if column.name != "id"})
     .inline()
 )
-REMOVE = Statement(delete(ends).where(ends.c.table_id == bindparam("table")))
 LAST = select(readers.c.last).where(readers.c.name == bindparam("reader")).with_for_update()
 NEXT = select(ends).where(ends.c.id > bindparam("last")).order_by(ends.c.id).limit(bindparam("most"))
 NEW_READER = text("INSERT INTO readers (name, last) VALUES (:reader, 0) ON CONFLICT (name) DO NOTHING")
 TAKEN = update(readers).where(readers.c.name == bindparam("reader")).values(last=bindparam("taken"))
 
 
-def add_end(
-    connection: Connection, *, table_id: str, version: int, winner: str | None, reason: str, final: bool, at: int
-) -> None:
+def add_end(connection: Connection, *, table_id: str, version: int, winner: str | None, reason: str, at: int) -> None:
     if connection.dialect.name == "postgresql":
         # Ids must become visible in their order, or a reader would pass one that is committed late.
         connection.execute(text("LOCK TABLE ends IN EXCLUSIVE MODE"))
-    values = {"table_id": table_id, "version": version, "winner": winner, "reason": reason, "final": final, "at": at}
+    values = {"table_id": table_id, "version": version, "winner": winner, "reason": reason, "at": at}
     ADD.run(connection, values)
-
-
-def remove_ends(connection: Connection, table_id: str) -> None:
-    """The end of a table was taken back."""
-    REMOVE.run(connection, {"table": table_id})
 
 
 def last_taken(connection: Connection, reader: str) -> int:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from ludarium.server.store import errors
+from ludarium.server.store import errors, rights
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
 from ludarium.server.store.writer import Writer, converted
@@ -63,7 +63,7 @@ class Store:
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self.submit(Call(query, arguments, loop, settles(done)))
+        self.submit(Call(rights.checked, (rights.acting.get(), query, *arguments), loop, settles(done)))
         return await done
 
     def submit(self, call: Call) -> None:

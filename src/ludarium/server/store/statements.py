@@ -5,24 +5,37 @@ Through SQLAlchemy a small statement costs several times of what the database ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, TextClause
+from sqlalchemy import Connection, Select, TextClause
 from sqlalchemy.engine import Dialect
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import UpdateBase
 
 
 class Statement:
-    """An INSERT, UPDATE or DELETE whose values are all given by name when it is run."""
+    """A statement whose values are all given by name when it is run."""
 
-    def __init__(self, clause: UpdateBase | TextClause) -> None:
+    def __init__(self, clause: UpdateBase | TextClause | Select[Any]) -> None:
         self._clause = clause
         self._compiled: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> int:
-        """Run it; gives the number of rows that were changed."""
+        """Run an INSERT, UPDATE or DELETE; gives the number of rows that were changed."""
+        with self._executed(connection, values) as cursor:
+            return int(cursor.rowcount)
+
+    def first(self, connection: Connection, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """The first row that a SELECT finds."""
+        with self._executed(connection, values) as cursor:
+            row: tuple[Any, ...] | None = cursor.fetchone()
+            return row
+
+    @contextmanager
+    def _executed(self, connection: Connection, values: Mapping[str, Any]) -> Iterator[DBAPICursor]:
         dialect = connection.dialect
         text, names = self._compiled.get(dialect.name) or self._compile(dialect)
         driver = connection.connection.driver_connection
@@ -30,7 +43,7 @@ class Statement:
         cursor = driver.cursor()
         try:
             cursor.execute(text, values if names is None else [values[name] for name in names])
-            return int(cursor.rowcount)
+            yield cursor
         except dialect.loaded_dbapi.Error as error:
             raise DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error) from error
         finally:

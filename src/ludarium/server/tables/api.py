@@ -68,9 +68,27 @@ async def take_seat(
     return await tables.showing.look(table_id, requester)
 
 
+@post(
+    "/tables/{table_id:str}/again",
+    summary="Open a table of your own at your last decision in a game that is over",
+    scope="play",
+)
+async def try_again(
+    table_id: FromPath[str],
+    tables: TheTables,
+    identity: Identity,
+    requester: TheRequester,
+    limiter: NamedDependency[RateLimiter],
+    limits: NamedDependency[Limits],
+) -> TableId:
+    limiter.use(limits.new_tables_from, requester.address)
+    limiter.use(limits.new_tables, identity)
+    return TableId(await tables.opening.again(table_id, requester))
+
+
 @delete("/tables/{table_id:str}", summary="Delete a table", scope="play")
 async def delete_table(table_id: FromPath[str], tables: TheTables, identity: Identity) -> None:
     await tables.opening.delete(table_id, identity)
 
 
-handlers = [open_table, list_tables, show_table, show_record, take_seat, delete_table]
+handlers = [open_table, list_tables, show_table, show_record, take_seat, try_again, delete_table]

@@ -18,7 +18,7 @@ from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import HintedMove, Room, Seen, viewer_of
-from ludarium.server.tables.fairplay import Protected, hides, refuse_help
+from ludarium.server.tables.fairplay import KIND, Protected, hides, refuse_at
 from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
 from ludarium.server.threads import off_loop
@@ -30,6 +30,7 @@ log = logging.getLogger("ludarium.server.tables")
 
 RETRY = 5.0  # seconds
 BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
+TOO_NEAR = "the computer waits: this is too near to a game of yours that counts and is not over"
 SORRY = "the computer could not find a move; ask it again"
 
 
@@ -71,7 +72,7 @@ class Computer:
 
         def report(progress: Progress) -> None:
             if not secret or not progress.depth:
-                self._publish(room, Thinking(task.side, progress.depth, progress.nodes, progress.chance))
+                self._publish(room, Thinking(task.side, progress.depth, progress.nodes))
 
         try:
             asker = room.requester
@@ -83,6 +84,21 @@ class Computer:
             return
         room.job, room.thought = job, position
         self._tables.background(self._reply(room, task.side, job, room.table.ply))
+
+    async def wake_for(self, room: Room, player: str) -> None:
+        """Let a bot think because of somebody, unless that would help them in a game that counts."""
+        table = room.table
+        if room.job is not None or table.bot_to_act is None:
+            return
+        try:
+            protected = await self._tables.fair_play.replies_at(table, player)
+        except Unavailable as error:
+            self._later(room, Refused("failed", str(error), retry_after=RETRY), player)
+            return
+        if protected.games and not await asyncio.to_thread(protected.may_help, table.position):
+            self._publish(room, Problem(error=TOO_NEAR, kind=KIND))
+            return
+        await self.wake(room)
 
     async def wake(self, room: Room) -> None:
         """Let a bot think if one has to and does not."""
@@ -120,7 +136,7 @@ class Computer:
             log.error("the computer cannot move", extra=about, exc_info=None if expected else error)
             self._publish(room, Problem(error=SORRY, kind="failed"))
 
-    def _later(self, room: Room, refused: Refused) -> None:
+    def _later(self, room: Room, refused: Refused, player: str | None = None) -> None:
         """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
         log.warning("the computer has to wait", extra={"table": room.table.id})
         self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
@@ -128,9 +144,9 @@ class Computer:
         async def try_again() -> None:
             try:
                 async with self._tables.rooms.use(room.table.id) as again:
-                    await self.wake(again)
+                    await (self.wake(again) if player is None else self.wake_for(again, player))
             except Unavailable:
-                self._later(room, refused)
+                self._later(room, refused, player)
             except Refused:
                 return  # it was deleted
             except Exception:
@@ -145,9 +161,9 @@ class Computer:
             viewer_of(room.table, player)
             if not self._may_command(room.table, player):
                 raise Refused("not-yours", "you do not play at this table")
-            refuse_help(room.table)
+            refuse_at(room.table)
             if room.job is None:
-                await self.wake(room)
+                await self.wake_for(room, player)
             else:
                 room.job.hurry()
             return room.table.version
@@ -165,7 +181,7 @@ class Computer:
                 if on:
                     room.quiet()
                 self._publish(room, Paused(on))
-            await self.wake(room)
+            await self.wake_for(room, player)
             return room.table.version
 
     @staticmethod
@@ -193,7 +209,7 @@ class Computer:
             side = table.acting_side(player)
             if table.outcome is not None or side not in table.position.may_choose:
                 raise Refused("bad-request", "there is nothing for you to decide now")
-            refuse_help(table)
+            refuse_at(table)
             protected = await self._tables.fair_play.protected(player)
             await asyncio.to_thread(refuse_hint, protected, table.position)
             seen = await asyncio.to_thread(seen_by, table, side)
@@ -238,8 +254,8 @@ class Computer:
 
 
 def refuse_hint(protected: Protected, position: Position) -> None:
-    protected.refuse(position)
-    protected.refuse_thinking(position)
+    protected.refuse_look(position)
+    protected.refuse_help(position)
 
 
 def seen_by(table: Table, side: str) -> Seen:

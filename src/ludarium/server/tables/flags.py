@@ -51,7 +51,8 @@ class Flags:
                 # What is due and could not be judged must not be asked for without a pause.
                 wait = min([1.0, *((until - now) / 1000 + 0.005 for until in self._later.values() if until > now)])
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._sooner.wait(), max(wait, 0.005))
+                async with asyncio.timeout(max(wait, 0.005)):
+                    await self._sooner.wait()
 
     async def _judge_due(self) -> None:
         now = self._now()

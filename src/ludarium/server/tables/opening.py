@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from ludarium.play import Refused, Table
+from ludarium.play import Refused, Table, actions
 from ludarium.play.rating import refuse_unratable
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
@@ -22,7 +22,7 @@ from ludarium.server.tables.audience import GONE, News, topic_of
 from ludarium.server.tables.cache import Room, refuse_if_gone, viewer_of
 from ludarium.server.tables.computer import Thought
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
-from ludarium.server.tables.requests import TableRequest, new_table
+from ludarium.server.tables.requests import TableRequest, new_id, new_table
 from ludarium.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -39,10 +39,26 @@ class Opening:
 
     async def new(self, request: TableRequest, requester: Requester, name: str, bot_account: bool = False) -> str:
         """Open a table; gives its id."""
+        self._tables.offered.refuse_other(request.game)
         given = request.position is not None or request.moves
         protected = await self._tables.fair_play.protected(requester.identity) if given else UNPROTECTED
         made = (request, requester.identity, name, bot_account, protected)
-        table, thought = await self._tables.lookups.run(requester, self._made, *made)
+        return await self._opened(*await self._tables.lookups.run(requester, self._made, *made))
+
+    async def again(self, table_id: str, requester: Requester) -> str:
+        """Open a table at the last own decision of a game that is over; gives its id."""
+        protected = await self._tables.fair_play.protected(requester.identity)
+        async with self._tables.rooms.use(table_id) as room:
+            viewer_of(room.table, requester.identity)
+            made = await self._tables.lookups.run(requester, self._tried_again, room.table, requester, protected)
+        return await self._opened(*made)
+
+    def _tried_again(self, over: Table, requester: Requester, protected: Protected) -> tuple[Table, Thought | None]:
+        off_loop()
+        table = actions.try_again(over, over.acting_side(requester.identity), now_ms(), new_id())
+        return self._checked(table, protected)
+
+    async def _opened(self, table: Table, thought: Thought | None) -> str:
         await self._tables.store.write(queries.add_table, table, TABLES_PER_PLAYER)
         self._tables.metrics.actions.labels("opened").inc()
         self.begin(table, thought)
@@ -52,12 +68,16 @@ class Opening:
         self, request: TableRequest, player: str, name: str, bot_account: bool, protected: Protected
     ) -> tuple[Table, Thought | None]:
         table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account)
-        protected.refuse(table.position)
-        if any(seat.is_bot for seat in table.seats.values()):
-            protected.refuse_thinking(table.position)
         if table.rated:
             refuse_guest(player)
             refuse_unratable(table, self._tables.rated_computer)
+        return self._checked(table, protected)
+
+    def _checked(self, table: Table, protected: Protected) -> tuple[Table, Thought | None]:
+        """A table at whose position its player may look, and be replied to."""
+        protected.refuse_look(table.position)
+        if any(seat.is_bot for seat in table.seats.values()):
+            protected.refuse_help(table.position)
         return table, self._tables.computer.thought(table, watched=False, paused=False)
 
     async def open_with(self, table: Table, claim: Callable[[Connection], None]) -> None:

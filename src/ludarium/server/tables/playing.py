@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from ludarium.play import Refused, Table, actions
+from ludarium.play.offers import REMATCH, RESTART
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
 from ludarium.server.now import now_ms
+from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.locks import opens
+from ludarium.server.tables.requests import new_id
+from ludarium.server.threads import off_loop
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables
@@ -41,15 +46,29 @@ class Playing:
     async def move(self, table_id: str, player: str, text: str, ply: int, lag: int) -> int:
         """A player decides; `lag`: the milliseconds of a round trip to them."""
         async with self._tables.rooms.use(table_id) as room:
-            protected = await self._tables.fair_play.thinking_at(room.table, player)
+            seen = room.table
+            protected = await self._tables.fair_play.replies_at(seen, player)
+            if protected.games:
+                await asyncio.to_thread(refuse_reply, protected, seen, player, text)
 
             def judge(table: Table, now: int) -> Table:
-                after = actions.move(table, table.acting_side(player), text, now, ply, lag)
-                if after.bot_to_act is not None:
-                    protected.refuse_thinking(after.position)
-                return after
+                if protected.games and table.position is not seen.position:
+                    raise Refused("stale", "the game went on meanwhile")
+                return actions.move(table, table.acting_side(player), text, now, ply, lag)
 
             return await self._tables.referee.carry_out(room, "moved", judge, player)
+
+    async def offer(self, table_id: str, player: str, kind: str) -> int:
+        """A player offers something, or accepts it."""
+        async with self._tables.rooms.use(table_id) as room:
+            if kind in (REMATCH, RESTART):  # the computer may begin there
+                protected = await self._tables.fair_play.replies_at(room.table, player)
+                await asyncio.to_thread(protected.refuse_help, room.table.first)
+
+            def judge(table: Table, now: int) -> Table:
+                return actions.offer(table, kind, table.acting_side(player), now, new_id())
+
+            return await self._tables.referee.carry_out(room, "offered", judge, player)
 
     async def claim(self, table_id: str, player: str, result: str) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
@@ -88,3 +107,14 @@ class Playing:
         room = self._tables.rooms.get(table_id)
         if room is not None and room.table.sides_of(player):
             room.lags[player] = lag
+
+
+def refuse_reply(protected: Protected, table: Table, player: str, text: str) -> None:
+    """Refused if the computer would reply to a move near to a game that counts. An illegal one is the referee's."""
+    off_loop()
+    try:
+        after = actions.move(table, table.acting_side(player), text, table.updated)
+    except Refused:
+        return
+    if after.bot_to_act is not None:
+        protected.refuse_help(after.position)

@@ -16,7 +16,7 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectators, Table, TimeControl
 from ludarium.play.table import NO_PLANS, Lines
-from ludarium.server.store.ends import add_end, remove_ends
+from ludarium.server.store.ends import add_end
 from ludarium.server.store.schema import moves, seats, tables
 from ludarium.server.store.statements import Statement
 from ludarium.server.tables import notices
@@ -40,18 +40,16 @@ class TableRows(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """A table as far as it is known without its moves. `ended_outside`: the end came from outside the rules."""
+    """A table as far as it is known without its moves."""
 
     id: str
     game: str
     creator: str
     seats: Seats
     visibility: str
-    takebacks: str
     turn: str
     ply: int
     outcome: Outcome | None
-    ended_outside: bool
     created: int
     updated: int
 
@@ -205,7 +203,7 @@ def change_table(
     add_moves(connection, after, same)
     if before.seats is not after.seats:
         change_seats(connection, before, after)
-    change_end(connection, before, after)
+    note_end(connection, before, after)
     notices.changed(connection, before, after, by)
     if follow_up is not None:
         insert_table(connection, follow_up)
@@ -242,8 +240,8 @@ def change_seats(connection: Connection, before: Table, after: Table) -> None:
             CHANGE_SEAT.run(connection, {"of_table": after.id, "of_side": side, **values})
 
 
-def change_end(connection: Connection, before: Table, after: Table) -> None:
-    """The event of an end is written with it, and removed when it is taken back."""
+def note_end(connection: Connection, before: Table, after: Table) -> None:
+    """The event of an end is written with it."""
     outcome = after.outcome
     if before.outcome is None and outcome is not None:
         add_end(
@@ -252,11 +250,8 @@ def change_end(connection: Connection, before: Table, after: Table) -> None:
             version=after.version,
             winner=outcome.winner,
             reason=outcome.reason,
-            final=after.final,
             at=after.updated,
         )
-    elif before.outcome is not None and outcome is None:
-        remove_ends(connection, after.id)
 
 
 def delete_table(connection: Connection, table_id: str) -> None:
@@ -389,11 +384,9 @@ def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:
         creator=row.creator,
         seats=seats_of(find_game(row.game), own_seats),
         visibility=row.visibility,
-        takebacks=row.takebacks,
         turn=row.turn,
         ply=row.ply,
         outcome=Outcome(row.winner, row.reason) if row.over else None,
-        ended_outside=row.ended_outside,
         created=row.created,
         updated=row.updated,
     )

@@ -13,6 +13,8 @@ from ludarium.play import Refused, Table, Viewer
 from ludarium.play.actions import Judge
 from ludarium.play.seats import SPECTATOR, players
 from ludarium.server.now import now_ms
+from ludarium.server.store import rights
+from ludarium.server.store.rights import Right
 from ludarium.server.tables import judging, queries
 from ludarium.server.tables.audience import NOT_YOURS, News, key_of, topic_of
 from ludarium.server.tables.cache import LOOKED_BACK, Room, refuse_if_gone, viewer_of
@@ -56,7 +58,8 @@ class Referee:
             loop = asyncio.get_running_loop()
             version: asyncio.Future[int] = loop.create_future()
             done = partial(self._finish, room, version)
-            given = (room, action, judge, player, viewers, loop, done)
+            right = None if player is None else rights.acting.get()
+            given = (room, action, judge, player, right, viewers, loop, done)
             self._tables.desk.submit(Call(self._judge_and_write, given, loop, done))
         except BaseException:
             room.lock.release()
@@ -71,6 +74,7 @@ class Referee:
         action: Action,
         judge: Judge,
         player: str | None,
+        right: Right | None,
         viewers: tuple[Viewer, ...],
         loop: asyncio.AbstractEventLoop,
         done: Done,
@@ -79,7 +83,7 @@ class Referee:
         judged = judging.judged(room, action, judge, player, viewers, self._tables.client)
         if not judged.steps:
             return judged
-        self._tables.store.submit(Call(judging.written, (judged,), loop, done))
+        self._tables.store.submit(Call(rights.checked, (right, judging.written, judged), loop, done))
         return PASSED_ON
 
     def _finish(self, room: Room, version: asyncio.Future[int], judged: Judged | None, error: Exception | None) -> None:

@@ -94,7 +94,7 @@ def told(view: View) -> Told:
 
 
 def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -> TableState:
-    position, game = table.position, table.game
+    position, game, side = table.position, table.game, table.side_seen_by(viewer)
     return TableState(
         version=table.version,
         view=view_data(position, view, table.ply, tips=table.may_help),
@@ -104,11 +104,12 @@ def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -
         clock=clock_data(table, now),
         offers=[OfferData(made.kind, made.side) for made in table.offers],  # type: ignore[arg-type]
         berserk=list(table.berserk or ()),
-        may_berserk=table.may_berserk(table.side_seen_by(viewer)),
+        may_berserk=table.may_berserk(side),
+        may_try_again=side is not None and agreement.again_refusal(table, side) is None,
         available=list(agreement.available(table, viewer)),  # type: ignore[arg-type]
         draw_proposed=table.outcome is None and not view.partial and game.proposes_draw(position),
         opening="" if view.partial else position.opening,
-        outcome=outcome_data(game, table.outcome, table.final),
+        outcome=outcome_data(game, table.outcome),
         successor=table.successor,
         plan=table.plans.get(viewer[0], ()) if len(viewer) == 1 else (),
     )
@@ -245,10 +246,10 @@ def time_control_data(control: TimeControl) -> TimeControlData:
     )
 
 
-def outcome_data(game: Game, outcome: Outcome | None, final: bool) -> OutcomeData | None:
+def outcome_data(game: Game, outcome: Outcome | None) -> OutcomeData | None:
     if outcome is None:
         return None
-    return OutcomeData(outcome.winner, outcome.reason, outcome_words(game, outcome), final)
+    return OutcomeData(outcome.winner, outcome.reason, outcome_words(game, outcome))
 
 
 def outcome_words(game: Game, outcome: Outcome) -> str:
@@ -261,6 +262,8 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
         "abandonment": f"{loser or 'a player'} left",
         "abort": "the game was aborted",
         "adjudication": "the referee decided",
+        "correction": "the organiser decided",
+        "removal": f"{loser} was removed from the tournament",
     }
     return {**outside, **game.reasons}.get(outcome.reason, outcome.reason)
 
@@ -268,7 +271,7 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
 def winning(table: Table, viewer: Viewer, protected: Protected = UNPROTECTED) -> LegalMove | None:
     """A move with which a viewer wins at once. For a game that counts it would be a hint, at other tables, too."""
     off_loop()
-    if table.counts or protected.covers(table.position):
+    if table.counts or not protected.may_help(table.position):
         return None
     move = winning_move(table, viewer)
     return None if move is None else LegalMove(move.text, move.path, table.game.display(table.position, move.code))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
+from contextvars import Context
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -23,6 +24,7 @@ from ludarium.server.limits import (
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
+from ludarium.server.offered import Offered
 from ludarium.server.store import Store, processes
 from ludarium.server.store.processes import GiveBack
 from ludarium.server.tables import queries
@@ -62,6 +64,7 @@ class Tables:
         lookups: Lookups | None = None,
         memory: int = MEMORY,
         rated_computer: bool = False,
+        offered: Offered | None = None,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -71,6 +74,7 @@ class Tables:
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self.desk = Desk("referee")
         self.rated_computer = rated_computer
+        self.offered = offered or Offered()
         self.opening = Opening(self)
         self.showing = Showing(self)
         self.playing = Playing(self)
@@ -161,7 +165,7 @@ class Tables:
         self.background(self._resume(await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)))
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=Context())  # in nobody's right
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

@@ -70,7 +70,7 @@ class Showing:
                 self._tables.computer.attended(room, requester)
             self._tables.attendance.changed(room, now_ms())
             self._tables.delays.follow(room)
-            await self._tables.computer.wake(room)
+            await self._tables.computer.wake_for(room, requester.identity)
             return listening
 
     def left(self, table_id: str) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from ludarium.core.registry import game as find_game
-from ludarium.play.seats import players, sides_of
-from ludarium.play.table import NEVER
+from ludarium.play.seats import sides_of
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.wire import TableSummary
 
@@ -16,7 +15,6 @@ def summaries(connection: Connection, player: str) -> list[TableSummary]:
 
 
 def summary_data(found: queries.Summary, player: str) -> TableSummary:
-    final = found.ended_outside or len(players(found.seats)) > 1 or found.takebacks == NEVER
     return TableSummary(
         id=found.id,
         game=found.game,
@@ -24,7 +22,7 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
         seats={side: render.seat_data(seat) for side, seat in found.seats.items()},
         turn=found.turn,
         ply=found.ply,
-        outcome=render.outcome_data(find_game(found.game), found.outcome, final),
+        outcome=render.outcome_data(find_game(found.game), found.outcome),
         created=found.created,
         updated=found.updated,
     )

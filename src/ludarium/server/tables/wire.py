@@ -48,12 +48,11 @@ class PlayedMove(Struct, frozen=True):
 
 
 class OutcomeData(Struct, frozen=True):
-    """winner: none for a draw or an abort. final: nothing can be taken back any more. words: what happened."""
+    """winner: none for a draw or an abort. words: what happened."""
 
     winner: str | None
     reason: str
     words: str
-    final: bool
 
 
 class LostPieces(Struct, frozen=True):
@@ -158,6 +157,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     offers: list[OfferData]
     berserk: list[str]
     may_berserk: bool
+    may_try_again: bool
     available: list[OfferKind]
     draw_proposed: bool
     opening: str
@@ -224,7 +224,6 @@ class Thinking(Struct, tag_field="type", tag="thinking", frozen=True):
     side: str
     depth: int
     nodes: int
-    chance: float | None
 
 
 class Paused(Struct, tag_field="type", tag="paused", frozen=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, and_, case, delete, func, insert, select, update
 
 from ludarium.play import Refused
+from ludarium.server.accounts.queries import user_by_id
 from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
 from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournament_pairings, tournaments
 from ludarium.server.tournaments import queries
@@ -16,14 +17,16 @@ from ludarium.server.tournaments.model import Member, Note, Tournament, Whole
 from ludarium.server.tournaments.opening import next_of
 from ludarium.tournament import Pairing, Result, knockout
 
+T = TypeVar("T")
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class Decided(NamedTuple):
-    """A game whose result was decided beside the board, so that its table has to end."""
+    """A game whose result was decided beside the board, so that its table has to end; `reason`: of the outcome."""
 
     table_id: str
     result: Result
+    reason: str
 
 
 def encode(value: object) -> str:
@@ -54,8 +57,22 @@ def columns(made: Tournament) -> dict[str, Any]:
     }
 
 
-def add(connection: Connection, made: Tournament) -> None:
-    """Refused if the organiser has too many that are not over."""
+def by_organiser(
+    connection: Connection, user_id: str, change: Callable[..., T], tournament_id: str, *arguments: object
+) -> T:
+    """A change, if its organiser or an administrator asks for it."""
+    user = user_by_id(connection, user_id)
+    organiser = queries.one(connection, tournament_id).organiser
+    if user is None or (organiser != user.id and not user.admin):
+        raise Refused("not-yours", "only its organiser does that")
+    return change(connection, tournament_id, *arguments)
+
+
+def add(connection: Connection, made: Tournament, by_admin: bool = False) -> None:
+    """Refused if the organiser has too many that are not over, or is no administrator where only those arrange them."""
+    user = user_by_id(connection, made.organiser)
+    if by_admin and (user is None or not user.admin):
+        raise Refused("not-yours", "here only administrators arrange tournaments")
     own = and_(tournaments.c.organiser == made.organiser, tournaments.c.status.in_(("open", "running")))
     number = connection.scalar(select(func.count()).select_from(tournaments).where(own)) or 0
     if number >= OPEN_TOURNAMENTS_PER_USER:
@@ -143,23 +160,52 @@ def held(connection: Connection, tournament_id: str, **changes: object) -> Tourn
 
 
 def refuse_late(one: Tournament) -> None:
+    refuse_if_closed(one)
+    if one.status == "running" and not one.plan.takes_late_entries:
+        raise Refused("bad-request", f"nobody enters after the start in this format: {one.plan.format}")
+
+
+def refuse_if_closed(one: Tournament) -> None:
     if one.status in ("finished", "cancelled"):
         raise Refused("bad-request", "this tournament is over")
-    if one.status == "running" and not one.plan.takes_late_entries:
-        raise Refused("bad-request", f"nobody enters a {one.plan.format} tournament after its start")
+
+
+def refuse_bot(connection: Connection, one: Tournament, member: Member) -> None:
+    """Refused for a program where only people play."""
+    if one.entry.bots:
+        return
+    if member.player is None:
+        raise Refused("bad-request", "this tournament was arranged without computer players")
+    user = user_by_id(connection, member.player)
+    if user is None or user.bot:
+        raise Refused("not-yours", "this tournament is for people")
+
+
+def refuse_removed(connection: Connection, one: Tournament, member: Member) -> None:
+    removed = select(tournament_notes.c.at).where(
+        tournament_notes.c.tournament_id == one.id,
+        tournament_notes.c.kind == "removal",
+        tournament_notes.c.about == member.name,
+    )
+    if member.player is not None and connection.scalar(removed.limit(1)) is not None:
+        raise Refused("not-yours", "the organiser has removed you from this tournament")
 
 
 def enter(connection: Connection, tournament_id: str, member: Member, now: int) -> int:
     """Somebody enters, or comes back; gives their number. When it is full, it starts if it was arranged so."""
     one = held(connection, tournament_id)
     own = tournament_entrants.c.tournament_id == one.id
+    refuse_bot(connection, one, member)
     if member.player is not None:
         there_already = (own, tournament_entrants.c.player == member.player)
         number = connection.scalar(select(tournament_entrants.c.number).where(*there_already))
         if number is not None:
+            refuse_if_closed(one)
+            refuse_removed(connection, one, member)
             connection.execute(update(tournament_entrants).where(*there_already).values(withdrawn=False, paused=False))
             return int(number)
     refuse_late(one)
+    refuse_removed(connection, one, member)
     number = (connection.scalar(select(func.count()).select_from(tournament_entrants).where(own)) or 0) + 1
     if number > one.entry.most:
         raise Refused("too-many", "this tournament is full", 60.0)
@@ -195,6 +241,7 @@ def start_early(connection: Connection, one: Tournament, now: int) -> None:
 def withdraw(connection: Connection, tournament_id: str, member: Member) -> int:
     """Before the start somebody is just gone, and those who entered later move up. Gives the number they had."""
     one = held(connection, tournament_id)
+    refuse_if_closed(one)
     own = tournament_entrants.c.tournament_id == tournament_id
     # Numbers may have moved since they were seen.
     known = (
@@ -229,13 +276,13 @@ def remove(connection: Connection, tournament_id: str, member: Member, note: Not
             result = Result.SECOND_BY_FORFEIT if first else Result.FIRST_BY_FORFEIT
         else:
             result = Result.SECOND if first else Result.FIRST
-            decided.append(Decided(table, result))
+            decided.append(Decided(table, result, note.kind))
         set_result(connection, tournament_id, pairing.number, result, note.at)
     return decided
 
 
 def pause_entrant(connection: Connection, tournament_id: str, player: str, paused: bool) -> None:
-    bump(connection, tournament_id)
+    refuse_if_closed(held(connection, tournament_id))
     own = (tournament_entrants.c.tournament_id == tournament_id, tournament_entrants.c.player == player)
     connection.execute(update(tournament_entrants).where(*own).values(paused=paused))
 
@@ -243,10 +290,20 @@ def pause_entrant(connection: Connection, tournament_id: str, player: str, pause
 def correct(connection: Connection, tournament_id: str, number: int, result: Result, note: Note) -> list[Decided]:
     """A result as the organiser decides it: gives the tables that this ends. Running games that it makes needless are
     annulled, and one that was over gets its new places or goes on."""
+    one = held(connection, tournament_id)
+    if one.status not in ("running", "finished"):
+        raise Refused("bad-request", "there is no result to correct")
+    annulled_already = (
+        tournament_pairings.c.tournament_id == tournament_id,
+        tournament_pairings.c.number == number,
+        tournament_pairings.c.result == Result.ANNULLED.value,
+    )
+    if connection.scalar(select(tournament_pairings.c.number).where(*annulled_already)) is not None:
+        raise no_such_game(number)
     set_result(connection, tournament_id, number, result, note.at)
     add_note(connection, tournament_id, note)
     whole = queries.whole(connection, tournament_id)
-    decided = [Decided(whole.tables[number], result)] if number in whole.tables else []
+    decided = [Decided(whole.tables[number], result, note.kind)] if number in whole.tables else []
     if whole.tournament.plan.format == "knockout":
         for pairing in knockout.needless(whole.event):
             set_result(connection, tournament_id, pairing.number, Result.ANNULLED, note.at)
@@ -254,10 +311,14 @@ def correct(connection: Connection, tournament_id: str, number: int, result: Res
             annulled = Note(at=note.at, kind="annulled", about=names[:200], reason=note.reason)
             add_note(connection, tournament_id, annulled)
             if pairing.number in whole.tables:
-                decided.append(Decided(whole.tables[pairing.number], Result.ANNULLED))
+                decided.append(Decided(whole.tables[pairing.number], Result.ANNULLED, "abort"))
     if whole.tournament.status == "finished":
         settle(connection, whole)
     return decided
+
+
+def no_such_game(number: int) -> Refused:
+    return Refused("bad-request", f"there is no game {number} whose result could be corrected")
 
 
 def set_result(connection: Connection, tournament_id: str, number: int, result: Result, now: int) -> None:

@@ -26,14 +26,10 @@ class Entering:
         known = whole.member_of(user.id)
         if known is not None and not known.withdrawn and not known.paused:
             raise Refused("bad-request", "you take part already")
-        if any(note.kind == "removal" and note.about == user.name for note in whole.notes):
-            raise Refused("not-yours", "the organiser has removed you from this tournament")
         if known is None or one.status != "running":
             changes.refuse_late(one)
         elif known.withdrawn and one.plan.format == "knockout":
             raise Refused("bad-request", "you have withdrawn: a knockout goes on without you")
-        if user.bot and not one.entry.bots:
-            raise Refused("not-yours", "this tournament is for people")
         rating = await self._store.read(queries.rating_of, user.id, one.match)
         if known is None:  # who comes back may have won too much for it meanwhile
             refuse_rating(one, rating)
@@ -54,7 +50,7 @@ class Entering:
         """Not to be paired for now, in an arena, or for the next rounds of a Swiss tournament; or to be back."""
         whole, member = await self._taking_part(tournament_id, visitor)
         if paused and not whole.tournament.plan.takes_late_entries:
-            raise Refused("bad-request", f"nobody pauses in a {whole.tournament.plan.format} tournament")
+            raise Refused("bad-request", f"nobody pauses in this format: {whole.tournament.plan.format}")
         if paused and whole.tournament.status == "open":
             raise Refused("bad-request", "it has not started yet: withdraw, and enter again when you can play")
         if member.withdrawn:

@@ -63,7 +63,10 @@ class Tournament:
 
 @dataclass(frozen=True, kw_only=True)
 class Member:
-    """An entrant on the server: a user, or a bot at a level. Events know them by their numbers."""
+    """An entrant on the server: a user, or a bot at a level. Events know them by their numbers.
+
+    bot  the user is a program
+    """
 
     number: int
     player: str | None
@@ -74,6 +77,7 @@ class Member:
     withdrawn: bool = False
     paused: bool = False
     rank: int | None = None
+    bot: bool = False
 
     @property
     def entrant(self) -> Entrant:

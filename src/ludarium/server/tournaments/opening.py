@@ -8,6 +8,7 @@ from random import Random
 from ludarium.core.chance import drawn
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Refused, Seat, Table, TimeControl
+from ludarium.play.rating import rated_category
 from ludarium.play.table import NEVER, PUBLIC
 from ludarium.server.limits import SOONEST_TOURNAMENT, TOURNAMENT_AHEAD
 from ludarium.server.lobby.opening import ruleset_of
@@ -52,6 +53,9 @@ def tournament_of(request: TournamentRequest, organiser: str, now: int) -> Tourn
         raise Refused("bad-request", f"a tournament starts within {TOURNAMENT_AHEAD // 86400:g} days")
     if request.repeat != "never" and request.start_in is None:
         raise Refused("bad-request", "a series needs a time at which it starts")
+    ruleset = ruleset_of(request.game, request.options)
+    if request.rated:
+        rated_category(find_game(ruleset.game), ruleset.options, control)
     name = " ".join(request.name.split())
     if not name.isprintable() or len(name) < 3:
         raise Refused("bad-request", "a tournament has a name of at least three characters")
@@ -59,7 +63,7 @@ def tournament_of(request: TournamentRequest, organiser: str, now: int) -> Tourn
         id=new_id(),
         name=name,
         organiser=organiser,
-        ruleset=ruleset_of(request.game, request.options),
+        ruleset=ruleset,
         control=control,
         plan=plan,
         entry=Entry(
@@ -109,7 +113,12 @@ def table_for(
     game = find_game(tournament.ruleset.game)
     control = faster(tournament.control, pairing.speed)
     seats = {
-        side.name: Seat(player=member.player, level=member.level, name=member.name if member.player else "")
+        side.name: Seat(
+            player=member.player,
+            level=member.level,
+            name=member.name if member.player else "",
+            bot_account=member.bot,
+        )
         for side, member in zip(game.sides, members, strict=True)
     }
     people = [member for member in members if member.player is not None]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused
@@ -25,6 +27,8 @@ from ludarium.server.tournaments.wire import (
 )
 from ludarium.tournament import Result
 
+T = TypeVar("T")
+
 
 class Organising:
     """creators: who may arrange tournaments"""
@@ -38,31 +42,30 @@ class Organising:
         user = await user_of(self._store, visitor)
         if self._creators == "admins" and not user.admin:
             raise Refused("not-yours", "here only administrators arrange tournaments")
+        self._runner.tables.offered.refuse_other(request.game)
         made = await asyncio.to_thread(opening.tournament_of, request, user.id, now_ms())
-        await self._store.write(changes.add, made)
+        await self._store.write(changes.add, made, self._creators == "admins")
         return made.id
 
     async def organise(self, tournament_id: str, visitor: Visitor, request: OrganiseRequest) -> None:
         one = (await self._own(tournament_id, visitor)).tournament
         reason = cleaned(request.reason, LONGEST_REASON) if request.reason.strip() else ""
-        await self._store.write(STEPS[request.action], one.id, reason, now_ms())
+        await self._write(visitor, STEPS[request.action], one.id, reason, now_ms())
         await self._runner.changed(one.id)
 
     async def correct(self, tournament_id: str, visitor: Visitor, request: CorrectionRequest) -> None:
         """The organiser decides a game, or corrects its result."""
         whole = await self._own(tournament_id, visitor)
         one = whole.tournament
-        if one.status not in ("running", "finished"):
-            raise Refused("bad-request", "there is no result to correct")
         pairing = next((p for p in whole.pairings if p.number == request.pairing), None)
-        if pairing is None or pairing.second is None or pairing.result is Result.ANNULLED:
-            raise Refused("bad-request", f"there is no game {request.pairing} whose result could be corrected")
+        if pairing is None or pairing.second is None:
+            raise changes.no_such_game(request.pairing)
         result = Result(request.result)
         names = [whole.by_id[player].name for player in pairing.players]
         before = "open" if pairing.result is None else pairing.result.value
         about = f"{names[0]} - {names[1]}: {before} → {result.value}"[:200]
         note = Note(at=now_ms(), kind="correction", about=about, reason=cleaned(request.reason, LONGEST_REASON))
-        for decided in await self._store.write(changes.correct, one.id, pairing.number, result, note):
+        for decided in await self._write(visitor, changes.correct, one.id, pairing.number, result, note):
             await self._runner.end_as(*decided)
         await self._runner.changed(one.id)
 
@@ -73,22 +76,20 @@ class Organising:
         if member is None:
             raise Refused("not-found", f"there is no entrant {request.entrant}")
         note = Note(at=now_ms(), kind="removal", about=member.name, reason=cleaned(request.reason, LONGEST_REASON))
-        for decided in await self._store.write(changes.remove, whole.tournament.id, member, note):
-            await self._runner.end_as(*decided, "resignation")
+        for decided in await self._write(visitor, changes.remove, whole.tournament.id, member, note):
+            await self._runner.end_as(*decided)
         await self._runner.changed(whole.tournament.id)
 
     async def add_bot(self, tournament_id: str, visitor: Visitor, level: str) -> int:
         whole = await self._own(tournament_id, visitor)
         one = whole.tournament
-        if not one.entry.bots:
-            raise Refused("bad-request", "this tournament was arranged without computer players")
         known = {each.name: each for each in levels(find_game(one.ruleset.game))}
         if level not in known:
             raise Refused("bad-request", f"a computer player's level is one of: {', '.join(known)}")
         again = sum(member.level == level for member in whole.members)
         name = f"Computer ({known[level].title})" + (f" {again + 1}" if again else "")
         bot = Member(number=0, player=None, level=level, name=name, rating=known[level].rating or 0.0)
-        number = await self._store.write(changes.enter, one.id, bot, now_ms())
+        number = await self._write(visitor, changes.enter, one.id, bot, now_ms())
         await self._runner.changed(one.id)
         return number
 
@@ -99,3 +100,7 @@ class Organising:
         if whole.tournament.organiser != user.id and not user.admin:
             raise Refused("not-yours", "only its organiser does that")
         return whole
+
+    async def _write(self, visitor: Visitor, change: Callable[..., T], tournament_id: str, *arguments: object) -> T:
+        """Change a tournament, if it is still asked for by its organiser or an administrator."""
+        return await self._store.write(changes.by_organiser, visitor.player, change, tournament_id, *arguments)

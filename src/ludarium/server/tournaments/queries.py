@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, or_, select
 
 from ludarium.play import Refused, TimeControl
 from ludarium.server.accounts import sanctions
@@ -20,6 +20,7 @@ from ludarium.server.store.schema import (
     tournament_notes,
     tournament_pairings,
     tournaments,
+    users,
 )
 from ludarium.server.tournaments.model import Entry, Member, Note, Tournament, Whole
 from ludarium.tournament import Pairing, Plan, Result
@@ -48,7 +49,7 @@ def tournament_of(row: Row[Any]) -> Tournament:
     )
 
 
-def member_of(row: Row[Any]) -> Member:
+def member_of(row: Row[Any], bots: Collection[str] = ()) -> Member:
     return Member(
         number=row.number,
         player=row.player,
@@ -59,6 +60,7 @@ def member_of(row: Row[Any]) -> Member:
         withdrawn=row.withdrawn,
         paused=row.paused,
         rank=row.rank,
+        bot=row.player in bots,
     )
 
 
@@ -101,6 +103,8 @@ def whole(connection: Connection, tournament_id: str) -> Whole:
     members = connection.execute(
         select(tournament_entrants).where(of_it[tournament_entrants]).order_by(tournament_entrants.c.number)
     ).all()
+    entered = [row.player for row in members if row.player is not None]
+    bots = set(connection.scalars(select(users.c.id).where(users.c.bot, users.c.id.in_(entered))))
     pairings = connection.execute(
         select(tournament_pairings).where(of_it[tournament_pairings]).order_by(tournament_pairings.c.number)
     ).all()
@@ -111,7 +115,7 @@ def whole(connection: Connection, tournament_id: str) -> Whole:
     ).all()
     return Whole(
         tournament=found,
-        members=tuple(member_of(row) for row in members),
+        members=tuple(member_of(row, bots) for row in members),
         pairings=tuple(pairing_of(row) for row in pairings),
         tables={row.number: row.table_id for row in pairings if row.table_id is not None},
         notes=tuple(Note(at=row.at, kind=row.kind, about=row.about, reason=row.reason) for row in notes),
@@ -182,10 +186,21 @@ def banned(connection: Connection, now: int) -> list[tuple[str, Member]]:
     return [(row.tournament_id, member_of(row)) for row in connection.execute(query)]
 
 
-def decided_games(connection: Connection) -> list[tuple[str, Result]]:
-    """Games that run though their results are decided."""
-    running = select(tables.c.id, tournament_pairings.c.result).join(
+def decided_games(connection: Connection) -> list[tuple[str, Result, str]]:
+    """Games that run though their results are decided, with the reasons for which they end."""
+    removed = exists().where(
+        tournament_notes.c.tournament_id == tournament_pairings.c.tournament_id,
+        tournament_notes.c.kind == "removal",
+        tournament_notes.c.at == tournament_pairings.c.ended,
+    )
+    running = select(tables.c.id, tournament_pairings.c.result, removed.label("removed")).join(
         tournament_pairings, tournament_pairings.c.table_id == tables.c.id
     )
     found = connection.execute(running.where(~tables.c.over, tournament_pairings.c.result.is_not(None)))
-    return [(row.id, Result(row.result)) for row in found]
+    return [(row.id, Result(row.result), reason_of(Result(row.result), row.removed)) for row in found]
+
+
+def reason_of(result: Result, removed: bool) -> str:
+    if result is Result.ANNULLED:
+        return "abort"
+    return "removal" if removed else "correction"

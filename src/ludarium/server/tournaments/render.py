@@ -76,7 +76,7 @@ def tournament_data(whole: Whole, organiser: str) -> TournamentData:
         bots=one.entry.bots,
         break_seconds=one.entry.break_seconds,
         created=one.created,
-        round=event.round,
+        round=0 if event.plan.format == "arena" else event.round,
         breaks=breaks_heading(event),
         columns=cells_heading(event),
         standings=[
@@ -85,6 +85,7 @@ def tournament_data(whole: Whole, organiser: str) -> TournamentData:
                 rank=line.rank,
                 name=line.entrant.name,
                 level=whole.by_id[line.entrant.id].level,
+                bot=whole.by_id[line.entrant.id].bot,
                 rating=round(line.entrant.rating),
                 points=line.points,
                 breaks=list(line.breaks),

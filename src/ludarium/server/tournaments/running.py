@@ -65,8 +65,8 @@ class Runner:
 
     async def _run(self) -> None:
         try:
-            for table_id, result in await self.store.read(queries.decided_games):
-                await self.end_as(table_id, result)  # the server was killed before it could
+            for decided in await self.store.read(queries.decided_games):
+                await self.end_as(*decided)  # the server was killed before it could
         except Exception:
             log.exception("games whose results are decided cannot be ended")
         while True:
@@ -76,7 +76,8 @@ class Runner:
             except Exception:
                 log.exception("tournaments cannot go on")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), TOURNAMENTS_EVERY)
+                async with asyncio.timeout(TOURNAMENTS_EVERY):
+                    await self._woken.wait()
 
     async def step(self) -> None:
         """Count what has ended and let those go who are banned, then let every tournament go on that can."""
@@ -171,10 +172,9 @@ class Runner:
                 call = watching.call_of(table, member.player, now)
                 self.tables.audience.publish(lobby_topic(member.player), News(everybody=encode(call)))
 
-    async def end_as(self, table_id: str, result: Result, reason: str = "adjudication") -> None:
+    async def end_as(self, table_id: str, result: Result, reason: str) -> None:
         """A game ends as it was decided elsewhere, if it has not ended yet."""
         first, second = result.points
-        reason = "abort" if result is Result.ANNULLED else reason
 
         def judge(table: Table, now: int) -> Table:
             if table.outcome is not None:

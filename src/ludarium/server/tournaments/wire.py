@@ -140,6 +140,7 @@ class StandingData(Struct, frozen=True, kw_only=True):
     rank: int
     name: str
     level: str | None
+    bot: bool
     rating: int
     points: float
     breaks: list[float]

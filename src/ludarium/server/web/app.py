@@ -25,6 +25,7 @@ from ludarium.server.accounts import api as accounts_api
 from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
+from ludarium.server.addresses import networks_of
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
@@ -44,6 +45,7 @@ from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications import queries as notifications_queries
 from ludarium.server.notifications.service import Notifications
+from ludarium.server.offered import Offered
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings import views as ratings_views
 from ludarium.server.ratings.service import Ratings
@@ -84,7 +86,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     lookups = Lookups(limiter, settings.limits)
-    tables = Tables(store, presence, pool, metrics, files.build, lookups, settings.memory, settings.rated_computer)
+    offered = Offered(settings.games)
+    rules = (settings.memory, settings.rated_computer, offered)
+    tables = Tables(store, presence, pool, metrics, files.build, lookups, *rules)
     accounts = Accounts(store, tables, sessions, settings, limiter)
     tables.replaced.append(sessions.forget_all)
     accounts.kept["ratings"] = ratings_views.exported
@@ -92,7 +96,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts.kept["tournaments"] = tournaments_personal.exported
     accounts.forgetting.append(tournaments_personal.forget)
     accounts.kept["notifications"] = notifications_queries.exported
-    ratings = Ratings(tables, presence)
+    ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
     tournaments = Tournaments(lobby, lookups, settings.tournaments)
     vacations = Vacations(tables)

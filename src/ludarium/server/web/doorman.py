@@ -14,7 +14,8 @@ from ludarium.server.accounts.model import Session
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import Limits, RateLimiter, network_of
 from ludarium.server.metrics import Metrics
-from ludarium.server.store import Unavailable
+from ludarium.server.store import Unavailable, rights
+from ludarium.server.store.rights import Right
 from ludarium.server.web.errors import STATUS, body_of, headers_of
 
 Scope = MutableMapping[str, Any]
@@ -80,8 +81,7 @@ class Doorman:
             if token is not None:
                 session: Session | None = await self.sessions.of_token(token)
             else:
-                secret = identity.secret_in(cookies.decode("latin-1"))
-                session = await self.sessions.of(secret) if secret is not None and identity.of_session(secret) else None
+                secret, session = await self._known(cookies.decode("latin-1"))
         except Refused as refused:
             await self._turn_away(scope, send, refused)
             return
@@ -89,11 +89,13 @@ class Doorman:
             log.error("the store is not available", extra={"path": scope["path"], "error": str(error)})
             await self._turn_away(scope, send, Refused("unavailable", str(error), retry_after=2.0))
             return
-        known = session is not None or (secret is not None and not identity.of_session(secret))
-        if not known:
+        known = token is not None or secret is not None
+        if secret is None:
             secret = identity.new_secret()
-        scope["ludarium"] = session.user_id if session is not None else identity.identity_of(str(secret))
+        scope["ludarium"] = session.user_id if session is not None else identity.identity_of(secret)
         scope["ludarium_session"] = session
+        if session is not None:
+            rights.acting.set(Right(session.hash, token is not None, session.bot))
         if token is not None:
             headers.pop(b"origin", None)  # no browser sends a token by itself, so no other site's page can have it sent
         if scope["type"] == "http":
@@ -102,6 +104,20 @@ class Doorman:
             await send({"type": "websocket.close", "code": 4403, "reason": "another site's page"})
         else:
             await self.app(scope, receive, send)
+
+    async def _known(self, cookies: str) -> tuple[str | None, Session | None]:
+        """The secret of who asks, with their session if they have one. Of several secrets a session counts before a
+        guest, and a guest who has played before another."""
+        secrets = identity.secrets_in(cookies, identity.cookie_name(self.secure))
+        for secret in filter(identity.of_session, secrets):
+            session = await self.sessions.of(secret)
+            if session is not None:
+                return secret, session
+        guests = [secret for secret in secrets if not identity.of_session(secret)]
+        if len(guests) > 1:
+            players = await self.sessions.players_among([identity.identity_of(guest) for guest in guests])
+            guests.sort(key=lambda guest: identity.identity_of(guest) not in players)
+        return guests[0] if guests else None, None
 
     async def _turn_away(self, scope: Scope, send: Send, refused: Refused) -> None:
         self.metrics.refusals.labels(refused.kind).inc()

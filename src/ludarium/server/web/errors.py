@@ -46,6 +46,7 @@ STATUS = {
     "name-taken": 409,
     "illegal-move": 409,
     "stale": 409,
+    "playing": 409,
     "too-large": 413,
     "too-many": 429,
     "failed": 500,
@@ -60,15 +61,16 @@ HTTP_WORDS = {
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """What is wrong, for people, and its kind, for programs. Nothing was changed."""
+    """What is wrong, for people, and its kind, for programs. Nothing was changed. `table`: where the reason is."""
 
     error: str
     kind: str
     retry_after: float | None = None
+    table: str | None = None
 
 
 def body_of(refused: Refused) -> bytes:
-    return msgspec.json.encode(Refusal(refused.message, refused.kind, refused.retry_after))
+    return msgspec.json.encode(Refusal(refused.message, refused.kind, refused.retry_after, refused.table))
 
 
 def headers_of(refused: Refused) -> dict[str, str]:

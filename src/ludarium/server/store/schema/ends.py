@@ -1,6 +1,6 @@
 """The ends of games, and who has read them."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table
+from sqlalchemy import BigInteger, Column, Index, Integer, String, Table
 
 from ludarium.server.store.schema.base import metadata
 
@@ -14,7 +14,6 @@ ends = Table(
     Column("version", Integer, nullable=False),
     Column("winner", String(32)),
     Column("reason", String(64), nullable=False),
-    Column("final", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("ix_ends_table_id", "table_id"),
     sqlite_autoincrement=True,
