@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Build } from '../src/lib/api/build.svelte';
-import { choosable, optionsText, readOptions } from '../src/lib/api/options';
+import { appliedOptions, changedOptions, choosable, optionsText, readOptions } from '../src/lib/api/options';
 import type { GameOption, OptionValues } from '../src/lib/api/types';
 
-const option = (name: string, kind: GameOption['kind'], standard: GameOption['default'], drawn = false) => ({
+const option = (
+  name: string,
+  kind: GameOption['kind'],
+  standard: GameOption['default'],
+  drawn = false,
+  needs: OptionValues = {},
+) => ({
   name,
   kind,
   default: standard,
@@ -16,6 +22,8 @@ const option = (name: string, kind: GameOption['kind'], standard: GameOption['de
   least: null,
   most: null,
   off: false,
+  needs,
+  shown: false,
 });
 const OPTIONS: GameOption[] = [
   option('variant', 'choice', 'standard'),
@@ -41,7 +49,18 @@ describe('options in an address', () => {
     expect(readOptions('limit=many&other=1', OPTIONS)).toEqual({});
   });
   it('that are drawn are not offered', () => {
-    expect(choosable(OPTIONS).map(({ name }) => name)).toEqual(['variant', 'limit', 'strict']);
+    expect(choosable(OPTIONS, {}).map(({ name }) => name)).toEqual(['variant', 'limit', 'strict']);
+  });
+  it('that change nothing are neither offered nor sent', () => {
+    const options = [...OPTIONS, option('sight', 'number', 2, false, { variant: 'fog' })];
+    const offered = (values: OptionValues) => choosable(options, values).map(({ name }) => name);
+    expect(offered({ variant: 'fog' })).toContain('sight');
+    expect(offered({})).not.toContain('sight');
+    expect(appliedOptions({ variant: 'fog', sight: 3 }, options)).toEqual({ variant: 'fog', sight: 3 });
+    expect(appliedOptions({ variant: 'wide', sight: 3 }, options)).toEqual({ variant: 'wide' });
+  });
+  it('that were chosen are known, without those that were drawn', () => {
+    expect(changedOptions({ variant: 'standard', limit: 7, seed: 3 }, OPTIONS)).toEqual({ limit: 7 });
   });
 });
 

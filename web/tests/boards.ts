@@ -50,6 +50,7 @@ export function grid(
     zones: [],
     frame: TONE,
     discs: false,
+    pieces: 'symbols',
   };
 }
 

@@ -174,6 +174,21 @@ describe('a walk ahead of the turn', () => {
   });
 });
 
+describe('a walk that goes back', () => {
+  it('leads to the step before, and at last to its piece', () => {
+    const walk = new Walk(
+      () => undefined,
+      () => false,
+    );
+    walk.offer([move({}, 'a1', 'b1', 'left'), move({}, 'a1', 'b1', 'right'), move({}, 'c1', 'b1', 'left')]);
+    walk.choose('a1');
+    walk.choose('b1');
+    expect([walk.back(), walk.path]).toEqual(['a1', ['a1']]);
+    expect([walk.back(), walk.path]).toEqual(['a1', []]);
+    expect(walk.back()).toBeNull();
+  });
+});
+
 describe('a walk whose moves all begin with one slot', () => {
   const SLOT = [move({}, 'hand:man', 'b1'), move({}, 'hand:man', 'b2')];
   const chosen = (moves: typeof SLOT, ...tokens: string[]) => {

@@ -60,7 +60,7 @@ describe('the keys of action buttons', () => {
   const all = Object.keys(actions);
   it('are the digits, in every game', () => {
     const choices = choicesOf(['b2', ...all], actions);
-    expect(choices.map(({ key }) => key)).toEqual(['1', '2', '3']);
+    expect(choices.map(({ digit }) => digit)).toEqual(['1', '2', '3']);
     expect(['1', '2', '3'].map((key) => actionOfKey(key, choices, true))).toEqual(all);
   });
   it('are also those that the game declares', () => {
@@ -71,6 +71,15 @@ describe('the keys of action buttons', () => {
   });
   it('leave A and D to the cells where cells are offered too', () => {
     expect(actionOfKey('a', choicesOf(['b2', ...all], actions), true)).toBeUndefined();
+  });
+  it('are written on the buttons: the own one of the game, or the digit where that one is taken or missing', () => {
+    const written = (steps: string[], of: Parameters<typeof choicesOf>[1] = actions) =>
+      choicesOf(steps, of).map((choice) => choice.written);
+    expect(written(all)).toEqual(['A', 'D', 'Space']);
+    expect(written(['b2', ...all])).toEqual(['1', '2', 'Space']);
+    expect(written(['left', 'about'], { ...actions, about: { label: 'About', turn: 180, key: '' } })).toEqual(
+      ['A', '2'],
+    );
   });
   it('are only for what is offered', () => {
     expect(choicesOf(['skip'], actions).map(({ token }) => token)).toEqual(['skip']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Course, Game } from '../src/lib/api/types';
 import { complete } from '../src/lib/i18n/text';
-import { firstGame, lessonsOf, progressOf } from '../src/lib/learn/course';
+import { firstGame, lessonsOf, progressOf, strategyPath } from '../src/lib/learn/course';
 import { SIDES } from './tables';
 
 const lesson = (name: string) => ({ name, title: name, text: '', task: '' });
@@ -35,6 +35,15 @@ describe('a course', () => {
       ['bot', 'lowest'],
     ]);
     expect(wish.options).toEqual({ setup: 'x' });
+  });
+});
+
+describe('the chapter on strategy', () => {
+  it('is linked where the game has one', () => {
+    expect(strategyPath({ name: 'g', strategy: 'play-well' })).toEqual(['learn', 'g', 'rules', 'play-well']);
+  });
+  it('is not linked where it has none', () => {
+    expect(strategyPath({ name: 'g', strategy: '' })).toBeNull();
   });
 });
 

@@ -42,6 +42,8 @@ describe('clocks', () => {
   it('are named as players name them', () => {
     expect(clockTitle({ base_seconds: 300, increment_seconds: 3 })).toBe('5+3');
     expect(clockTitle({ base_seconds: 30, increment_seconds: 0 })).toBe('0.5+0');
+    expect(clockTitle({ base_seconds: 20, increment_seconds: 0 })).toBe('0:20+0');
+    expect(clockTitle({ base_seconds: 75, increment_seconds: 1 })).toBe('1:15+1');
     expect(clockTitle({ base_seconds: 300, delay_seconds: 2 })).toBe('5 d2');
     expect(clockTitle({ per_move_days: 3 })).toBe('3 days');
     expect(clockTitle(null)).toBe('No clock');
@@ -83,7 +85,7 @@ describe('own games', () => {
   });
 
   it('come in the order in which they want attention', () => {
-    const over = { winner: null, reason: 'abort', words: '', final: true };
+    const over = { winner: null, reason: 'abort', words: '' };
     const tables = [
       table('over', { outcome: over, updated: 9 }),
       table('waits', { turn: 'two', updated: 8 }),

@@ -22,7 +22,6 @@ const outcome = (winner: string | null, reason = 'base'): Outcome => ({
   winner,
   reason,
   words: '',
-  final: true,
 });
 const t = (key: Parameters<typeof text>[1], values = {}) => text('en', key, values);
 const title = (side: string) => ({ one: 'White', two: 'Black' })[side] ?? '';

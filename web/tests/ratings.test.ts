@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { clockClass } from '../src/lib/lobby/clocks';
+import type { GameSummary, OptionValues } from '../src/lib/api/types';
+import { clockClass, REAL_TIME } from '../src/lib/lobby/clocks';
 import { graphOf } from '../src/lib/ratings/graph';
-import { changeText, ratingText, variantTitle } from '../src/lib/ratings/words';
+import { changeText, ratingText, variantTitle, variantWith } from '../src/lib/ratings/words';
+
+const STANDARD = { name: 'standard', title: 'Standard rules', options: {} };
+const GAME: Pick<GameSummary, 'rated_variants'> = {
+  rated_variants: [
+    STANDARD,
+    { name: 'fog', title: 'Fog of War', options: { variant: 'fog' } },
+    { name: 'full-set', title: 'Full set (9 pieces)', options: { setup: 'grand' } },
+  ],
+};
 
 describe('ratings', () => {
   it('are written with a question mark while they are provisional', () => {
@@ -10,11 +20,20 @@ describe('ratings', () => {
     expect([changeText(8), changeText(-8), changeText(0)]).toEqual(['+8', '−8', '+0']);
   });
   it('name a variant as the game does, and not where there is only one', () => {
-    const option = { values: ['standard', 'fog'], titles: { fog: 'Fog of War' } };
-    // biome-ignore lint/suspicious/noExplicitAny: an option has more fields, which do not matter here
-    const game = { options: [option as any] };
-    expect(variantTitle(game, 'fog')).toBe('Fog of War');
-    expect(variantTitle({ options: [] }, 'standard')).toBe('');
+    expect(variantTitle(GAME, 'fog')).toBe('Fog of War');
+    expect(variantTitle({ rated_variants: [STANDARD] }, 'standard')).toBe('');
+  });
+  it('are for named sets of options, and for no others', () => {
+    const named = (changed: OptionValues) => variantWith(GAME, changed)?.name;
+    expect([named({}), named({ variant: 'fog' }), named({ setup: 'grand' })]).toEqual([
+      'standard',
+      'fog',
+      'full-set',
+    ]);
+    expect([named({ setup: 'square-attack' }), named({ variant: 'fog', setup: 'grand' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
   it('are a line between round numbers', () => {
     const graph = graphOf([1600, 1632, 1568], 100, 100);
@@ -26,6 +45,9 @@ describe('ratings', () => {
     ]);
     expect(graph.path).toBe('M0 50L50 18L100 82');
     expect(graphOf([1600], 100, 100).points).toEqual([{ x: 0, y: 50 }]);
+  });
+  it('of every speed have a clock that is offered', () => {
+    expect(new Set(REAL_TIME.map(clockClass))).toEqual(new Set(['bullet', 'blitz', 'rapid', 'classical']));
   });
   it('are for speeds as the server counts them', () => {
     const speed = (base_seconds: number, increment_seconds = 0) =>

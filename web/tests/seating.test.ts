@@ -7,7 +7,7 @@ import { actsNow, isCovered, kindOf, offersOf, seatingOf } from '../src/lib/tabl
 import { BOT, FRIEND, legal, OPEN, SIDES, state, table, view, YOU } from './tables';
 
 const WAITING = view({ legal_moves: [], turn: 'two' });
-const OVER = { winner: 'one', reason: 'base', words: 'the base was taken', final: true };
+const OVER = { winner: 'one', reason: 'base', words: 'the base was taken' };
 
 describe('who sits at a table', () => {
   it.each([
@@ -124,6 +124,9 @@ describe('a result', () => {
     ['timeout', ['one'], 'Your opponent’s time ran out.'],
     ['timeout', [], 'Black: the time ran out.'],
     ['abandonment', ['one'], 'Your opponent left the game.'],
+    ['correction', ['one'], 'The organiser decided the game; it is not rated.'],
+    ['removal', ['two'], 'You were removed from the tournament; the game is not rated.'],
+    ['removal', [], 'Black was removed from the tournament; the game is not rated.'],
     ['base', ['one'], 'the base was taken'],
   ])('of White by %s reads for %j: %s', (reason, you, told) =>
     expect(words(reason, 'one', ...you)).toBe(told),
@@ -137,7 +140,7 @@ describe('a result', () => {
   });
   it.each(['ko', 'ja'])('is told in %s, too', (language) => {
     const ends = Object.keys(en).filter((key) => key.startsWith('result.')) as (keyof typeof en)[];
-    expect(ends).toHaveLength(12);
+    expect(ends).toHaveLength(16);
     for (const key of ends) expect(text(language, key)).not.toBe(en[key]);
   });
 });

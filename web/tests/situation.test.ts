@@ -3,7 +3,7 @@ import { seatingOf } from '../src/lib/table/seating';
 import { type Looked, missingSide, situationOf } from '../src/lib/table/situation';
 import { BOT, legal, OPEN, SIDES, state, table, view, YOU } from './tables';
 
-const OVER = { winner: 'one', reason: 'base', words: 'the base was taken', final: true };
+const OVER = { winner: 'one', reason: 'base', words: 'the base was taken' };
 const WAITING = state({ view: view({ legal_moves: [], turn: 'two' }) });
 const DAYS = table({ time_control: { per_move_days: 3 } });
 const [ONE, TWO] = SIDES;

@@ -4,7 +4,7 @@ import { LiveTable } from '../src/lib/table/table.svelte';
 import { FakeSocket } from './sockets';
 import { event, legal, played, snapshot, view } from './tables';
 
-const OUTCOME = { winner: 'one', reason: 'base', words: 'the base was taken', final: true };
+const OUTCOME = { winner: 'one', reason: 'base', words: 'the base was taken' };
 const MOVE = { text: 'ab', path: ['a', 'b'], display: 'AB', kind: 'move' as const, captures: [] };
 
 function opened(more: Partial<TableState> = {}, of: Partial<TableData> = {}): LiveTable {
@@ -56,7 +56,7 @@ describe('a table', () => {
     'thinks no longer after the answer to who asked for a hint: $type',
     (answer) => {
       const live = opened();
-      FakeSocket.last.say({ type: 'thinking', side: 'one', depth: 4, nodes: 9, chance: null });
+      FakeSocket.last.say({ type: 'thinking', side: 'one', depth: 4, nodes: 9 });
       expect(live.thinking?.depth).toBe(4);
       FakeSocket.last.say(answer);
       expect(live.thinking).toBeNull();
@@ -122,6 +122,17 @@ describe('a table', () => {
   });
 
   // Moves that do not arrive.
+
+  it('keeps a choice on its way while others make theirs', () => {
+    const choices = view({ legal_moves: [MOVE] });
+    const live = opened({ view: choices });
+    live.play(MOVE);
+    const id = live.sent?.id ?? 0;
+    FakeSocket.last.say(event('moved', { version: 2, view: { ...choices, ply: 1 } }));
+    expect(live.sent?.move).toEqual(MOVE);
+    FakeSocket.last.say({ type: 'ack', reply_to: id, version: 3 });
+    expect(live.sent).toBeNull();
+  });
 
   it('says that a move was not sent, and where', () => {
     const live = opened();

@@ -70,6 +70,7 @@ export const state = (more: Partial<TableState> = {}): TableState => ({
   offers: [],
   berserk: [],
   may_berserk: false,
+  may_try_again: false,
   available: [],
   draw_proposed: false,
   opening: '',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Match, Page } from '../src/lib/tournaments/api';
-import { BOX, draw, whereToLook } from '../src/lib/tournaments/bracket';
+import type { Match, Page, Tournament } from '../src/lib/tournaments/api';
+import { BOX, draw, shortened, whereToLook } from '../src/lib/tournaments/bracket';
 import { partOf } from '../src/lib/tournaments/own';
-import { hourOfUtc } from '../src/lib/tournaments/words';
+import { hourOfUtc, name, shortName } from '../src/lib/tournaments/words';
 
 type Given = { summary?: object; of?: object; you?: object };
 
@@ -104,6 +104,20 @@ test('the second final stands below the first, and a decided bracket shows the e
   expect(picture.height).toBeGreaterThan((other?.y ?? 0) + BOX.height);
   expect(whereToLook(picture, null)).toBe((one?.x ?? 0) - BOX.width);
   expect(whereToLook(picture, 2)).toBe((first?.x ?? 0) - BOX.width);
+  expect(one?.y).toBe(first?.y); // beside the winners' last match, however many losers stand below
   const open = bracket.map((match) => (match.id === 'G' ? { ...match, decided: false } : match));
   expect(whereToLook(draw(open), null)).toBe(one?.x);
+});
+
+test('a bracket has room for whole names, and calls computers by their levels', () => {
+  expect(shortened('Bartholomew_the_2nd')).toBe('Bartholomew_the_2nd');
+  const of = {
+    standings: [
+      { number: 1, name: 'Computer (First week)', level: 'first-week' },
+      { number: 2, name: 'Computer (First week) 2', level: 'first-week' },
+      { number: 3, name: 'ada', level: null },
+    ],
+  } as unknown as Tournament;
+  expect([1, 2, 3].map((number) => shortName(of, number))).toEqual(['First week', 'First week 2', 'ada']);
+  expect(name(of, 1)).toBe('Computer (First week)');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { heed } from '../src/lib/shell/worker';
+import { heed, reloadAfter, updateWorker } from '../src/lib/shell/worker';
 import { ask } from '../src/worker/asking';
 import { isSeen, ownAddress, pushedIn, sourceOf, tabFor } from '../src/worker/rules';
 
@@ -95,5 +95,70 @@ describe('a tab that is asked by the service worker', () => {
     expect(tabFor(tabs, '#/table/c')?.tab).toBe(2);
     expect(tabFor(tabs.slice(0, 2), '#/table/c')).toBeUndefined();
     expect(tabFor([], '')).toBeUndefined();
+  });
+});
+
+describe('a new version', () => {
+  class Worker extends EventTarget {
+    state = 'installing';
+    become(state: string) {
+      this.state = state;
+      this.dispatchEvent(new Event('statechange'));
+    }
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const registered = (workers: object) => {
+    const registration = {
+      installing: null,
+      waiting: null,
+      active: null,
+      update: async () => {},
+      ...workers,
+    };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  };
+
+  it('is here when its worker is in charge', async () => {
+    const old = new Worker();
+    const installing = new Worker();
+    old.state = 'activated';
+    registered({ installing, active: old });
+    let here = false;
+    const update = updateWorker().then(() => {
+      here = true;
+    });
+    for (const state of ['installed', 'activating']) {
+      await Promise.resolve();
+      installing.become(state);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(here).toBe(false);
+    }
+    installing.become('activated');
+    await update;
+    expect(here).toBe(true);
+  });
+  it('is here at once where nothing is to be brought', async () => {
+    const active = new Worker();
+    active.state = 'activated';
+    registered({ active });
+    await updateWorker();
+    vi.stubGlobal('navigator', {});
+    await updateWorker();
+  });
+  it('is loaded when it is here, and after a while in any case', async () => {
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    await reloadAfter(Promise.resolve());
+    expect(reload).toHaveBeenCalledTimes(1);
+    const loaded = reloadAfter(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    await loaded;
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 });

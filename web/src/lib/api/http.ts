@@ -42,6 +42,8 @@ export class ApiError extends Error {
     message: string,
     readonly kind: string,
     readonly retryAfter?: number,
+    /** The table at which the reason is. */
+    readonly table?: string,
   ) {
     super(message);
   }
@@ -73,11 +75,12 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 function refusal(status: number, text: string): ApiError {
   try {
-    const told = JSON.parse(text) as { error?: string; kind?: string; retry_after?: number };
+    const told = JSON.parse(text) as { error?: string; kind?: string; retry_after?: number; table?: string };
     return new ApiError(
       told.error ?? `The server answered ${status}.`,
       told.kind ?? 'failed',
       told.retry_after,
+      told.table,
     );
   } catch {
     return new ApiError(`The server answered ${status}.`, 'failed');
@@ -125,6 +128,7 @@ export const api = {
   past: (id: string, moves: number) => call<PositionAnswer>('GET', `/tables/${part(id)}/positions/${moves}`),
   ahead: (id: string, line: string[]) => call<PositionAnswer>('POST', `/tables/${part(id)}/ahead`, { line }),
   newTable: (wish: NewTable) => call<{ id: string }>('POST', '/tables', wish),
+  tryAgain: (id: string) => call<{ id: string }>('POST', `/tables/${part(id)}/again`),
   sit: (id: string, side: string, password = '') =>
     call<Snapshot>('POST', `/tables/${part(id)}/seats/${part(side)}`, { password }),
   link: (id: string) => call<TableLink>('GET', `/tables/${part(id)}/link`),

@@ -2,9 +2,30 @@
 
 import type { GameOption, OptionValue, OptionValues } from './types';
 
+/** The options that change something beside these values. */
+function applying(options: readonly GameOption[], values: OptionValues): GameOption[] {
+  const usual = new Map(options.map(({ name, default: standard }) => [name, standard]));
+  const has = (name: string) => values[name] ?? usual.get(name);
+  return options.filter(({ needs }) => Object.entries(needs).every(([name, value]) => has(name) === value));
+}
+
 /** The options that somebody may choose; the others are drawn when a game begins. */
-export function choosable(options: readonly GameOption[]): GameOption[] {
-  return options.filter((option) => !option.drawn);
+export function choosable(options: readonly GameOption[], values: OptionValues): GameOption[] {
+  return applying(options, values).filter((option) => !option.drawn);
+}
+
+/** The values without those that change nothing. */
+export function appliedOptions(values: OptionValues, options: readonly GameOption[]): OptionValues {
+  const names = new Set(applying(options, values).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
+/** What somebody has chosen otherwise than by default. */
+export function changedOptions(values: OptionValues, options: readonly GameOption[]): OptionValues {
+  const changed = choosable(options, values).filter(
+    ({ name, default: standard }) => (values[name] ?? standard) !== standard,
+  );
+  return Object.fromEntries(changed.map(({ name }) => [name, values[name] as OptionValue]));
 }
 
 export function optionsText(values: OptionValues, options: readonly GameOption[]): string {

@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 export type GameSummary = Schemas['GameSummary'];
 export type Game = Schemas['GameData'];
 export type GameOption = Schemas['OptionData'];
+export type RatedVariant = Schemas['RatedVariant'];
 export type Level = Schemas['LevelData'];
 export type BoardData = Schemas['BoardData'];
 export type Cell = Schemas['Cell'];

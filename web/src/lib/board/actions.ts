@@ -15,23 +15,34 @@ export interface Action {
 export interface Choice {
   token: string;
   label: string;
-  /** What is written on the button. */
+  digit: string;
+  /** The game's own key for it, as KeyboardEvent.key has it; empty where there is none. */
   key: string;
-  /** A second key, as KeyboardEvent.key has it; empty where there is none. */
-  also: string;
+  /** The key that is written on the button. */
+  written: string;
   turn: number;
 }
 
+const GOING = 'wasd'; // the keys that go over the board
+
 export function choicesOf(steps: string[], actions: Record<string, Action>): Choice[] {
   const offered = Object.entries(actions).filter(([token]) => steps.includes(token));
-  return offered.map(([token, { label, turn, key }], i) => ({
-    token,
-    label,
-    key: String(i + 1),
-    also: key,
-    turn: shortTurn(turn),
-  }));
+  const hasPlaces = offered.length < steps.length;
+  return offered.map(([token, { label, turn, key }], i) => {
+    const digit = String(i + 1);
+    const taken = hasPlaces && GOING.includes(key.toLowerCase());
+    return {
+      token,
+      label,
+      digit,
+      key,
+      written: taken ? digit : keyTitle(key) || digit,
+      turn: shortTurn(turn),
+    };
+  });
 }
+
+const keyTitle = (key: string): string => (key === ' ' ? 'Space' : key.toUpperCase());
 
 /** The same turn the short way round: more than -180 degrees and at most 180. */
 export function shortTurn(degrees: number): number {
@@ -51,13 +62,11 @@ export function signOf(turn: number, side: number): string | null {
   return `${turn < 0 ? '↺' : '↻'}${count > 1 ? count : ''}`;
 }
 
-const GOING = 'wasd';
-
 /** The action that a key means. Keys that go over the board keep that meaning while there are places to go to. */
 export function actionOfKey(key: string, choices: Choice[], hasPlaces: boolean): string | undefined {
   const pressed = key.toLowerCase();
-  const numbered = choices.find((choice) => choice.key.toLowerCase() === pressed);
+  const numbered = choices.find((choice) => choice.digit === pressed);
   if (numbered) return numbered.token;
   if (hasPlaces && GOING.includes(pressed)) return undefined;
-  return choices.find((choice) => choice.also !== '' && choice.also.toLowerCase() === pressed)?.token;
+  return choices.find((choice) => choice.key !== '' && choice.key.toLowerCase() === pressed)?.token;
 }

@@ -1,16 +1,27 @@
 import { untrack } from 'svelte';
-import type { Move, Point } from '../api/types';
+import type { Move, PieceSymbol, Point } from '../api/types';
 import { say } from '../i18n/games.svelte';
 import { t } from '../i18n/index.svelte';
+import type { PieceStyle } from '../settings/defaults';
 import { settings } from '../settings/settings.svelte';
 import { type Choice, choicesOf } from './actions';
 import { carried, turned } from './carry';
 import type { Display } from './display.svelte';
 import { kindsOf, type Strike, strikesOf, type Target, victimsOf } from './effects';
+import { pieceStyle } from './look.svelte';
+import type { Paint } from './palette';
 import type { BoardProps } from './props';
 import { reachOf } from './reach';
 import { middle } from './trays';
 import { Walk } from './walk.svelte';
+
+export interface TurnedPiece {
+  symbol: PieceSymbol;
+  paint: Paint;
+  style: PieceStyle;
+  angle: number;
+  disc: boolean;
+}
 
 /** What may be chosen next, as places on the board and as buttons. */
 export class Choosing {
@@ -47,8 +58,8 @@ export class Choosing {
   readonly choices = $derived.by((): Choice[] =>
     this.walk.pending
       ? [
-          { token: 'confirm', label: t('board.confirm'), key: '1', also: 'e', turn: 0 },
-          { token: 'cancel', label: t('board.cancel'), key: '2', also: 'Escape', turn: 0 },
+          { token: 'confirm', label: t('board.confirm'), digit: '1', key: 'e', written: 'E', turn: 0 },
+          { token: 'cancel', label: t('board.cancel'), digit: '2', key: 'Escape', written: 'Esc', turn: 0 },
         ]
       : choicesOf([...this.steps], this.actions),
   );
@@ -125,12 +136,18 @@ export class Choosing {
   }
 
   /** How the chosen piece would stand after a turn. */
-  readonly turnedPiece = (degrees: number) => {
+  readonly turnedPiece = (degrees: number): TurnedPiece | null => {
     const { layout, palette } = this.display;
     const symbol = this.piece && layout.board.symbols[this.piece.symbol];
     if (!degrees || !symbol || !this.piece) return null;
     const { side, angle } = turned(this.piece, degrees);
-    return { symbol, paint: palette.paint(side), angle: layout.angle(symbol, angle), disc: layout.discs };
+    return {
+      symbol,
+      paint: palette.paint(side),
+      style: pieceStyle(layout.board),
+      angle: layout.angle(symbol, angle),
+      disc: layout.discs,
+    };
   };
 
   /** A place was clicked or chosen by keys; one that leads nowhere is told. */

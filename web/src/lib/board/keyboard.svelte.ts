@@ -72,7 +72,7 @@ export class Keyboard {
     if (onward) cursor.at = onward;
     this.said = [
       ...choosing.places.map(({ token }) => token),
-      ...choosing.choices.map((choice) => `${choice.label} (${choice.key})`),
+      ...choosing.choices.map((choice) => `${choice.label} (${choice.written})`),
     ].join(', ');
     cursor.focusSoon();
   }
@@ -83,8 +83,7 @@ export class Keyboard {
     const { walk } = choosing;
     if (drawing.cancel()) return true;
     if (!walk.path.length) return choosing.cancelPremove();
-    walk.back();
-    cursor.at = walk.path.at(-1) ?? cursor.at;
+    cursor.at = walk.back();
     cursor.focus();
     return true;
   }

@@ -1,4 +1,5 @@
-import type { Game } from '../api/types';
+import type { BoardData, Game } from '../api/types';
+import type { PieceStyle } from '../settings/defaults';
 import { isDark, settings } from '../settings/settings.svelte';
 import { Palette } from './palette';
 
@@ -9,4 +10,9 @@ export function paletteOf(game: Game): Palette {
     board: settings.board,
     safeColours: settings.safeColours,
   });
+}
+
+/** How the pieces of a board are shown: as this person likes them, or as the game has them. */
+export function pieceStyle({ pieces }: Pick<BoardData, 'pieces'>): PieceStyle {
+  return settings.pieces === 'auto' ? pieces : settings.pieces;
 }

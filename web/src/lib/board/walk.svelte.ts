@@ -84,9 +84,12 @@ export class Walk {
     this.play(move, this.ahead);
   }
 
-  back(): void {
+  /** One step back, and where that leads: to the step before, or to the piece that is let go. */
+  back(): string | null {
+    const [piece] = this.path;
     this.pending = null;
     this.path = this.path.slice(0, -1);
+    return this.path.at(-1) ?? piece ?? null;
   }
 
   clear(): void {

@@ -1,4 +1,4 @@
-// A course as a list, what is solved of it, and the first game after it.
+// A course as a list, what is solved of it, the first game after it, and where it is told how to play well.
 
 import type { Course, Game, Lesson, NewTable } from '../api/types';
 import { tableRequest } from '../table/request';
@@ -15,6 +15,11 @@ export interface Progress {
 export function progressOf(lessons: readonly Lesson[], solved: Record<string, unknown>): Progress {
   const open = lessons.filter(({ name }) => !(name in solved));
   return { done: lessons.length - open.length, all: lessons.length, next: open[0] };
+}
+
+/** The parts of the address at which the rulebook tells how to play well, if it does. */
+export function strategyPath({ name, strategy }: Pick<Game, 'name' | 'strategy'>): string[] | null {
+  return strategy ? ['learn', name, 'rules', strategy] : null;
 }
 
 /** A game against the lowest level, with the learner on the side that begins. */

@@ -4,9 +4,12 @@ import speeds from '../../../../src/ludarium/play/speeds.json';
 import type { TimeControl } from '../api/types';
 import { t } from '../i18n/index.svelte';
 
+/** What is chosen before anybody has. */
+export const USUAL: TimeControl = { base_seconds: 300, increment_seconds: 3 };
 export const REAL_TIME: TimeControl[] = [
+  { base_seconds: 120, increment_seconds: 1 },
   { base_seconds: 180, increment_seconds: 2 },
-  { base_seconds: 300, increment_seconds: 3 },
+  USUAL,
   { base_seconds: 600, increment_seconds: 5 },
   { base_seconds: 1800, increment_seconds: 20 },
 ];
@@ -19,11 +22,17 @@ export function clockKey(control: TimeControl | null): string {
   return [base_seconds, increment_seconds, delay_seconds, per_move_days].join('/');
 }
 
+/** Whole and half minutes as numbers, all else as minutes and seconds. */
+function minutesText(seconds: number): string {
+  if (seconds % 30 === 0) return String(seconds / 60);
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}
+
 export function clockTitle(control: TimeControl | null): string {
   if (!control) return t('new.clock.none');
   const { base_seconds = 0, increment_seconds = 0, delay_seconds = 0, per_move_days = 0 } = control;
   if (per_move_days) return t(per_move_days === 1 ? 'clock.day' : 'clock.days', { days: per_move_days });
-  const minutes = Math.round((base_seconds / 60) * 100) / 100;
+  const minutes = minutesText(base_seconds);
   if (delay_seconds) return t('clock.delay', { minutes, seconds: delay_seconds });
   return `${minutes}+${increment_seconds}`;
 }

@@ -1,7 +1,7 @@
 // The lobby as this browser knows it. Every page listens, so that a call reaches those who wait.
 
 import { build } from '../api/build.svelte';
-import { api } from '../api/http';
+import { ApiError, api } from '../api/http';
 import { reach } from '../api/reach.svelte';
 import type {
   Call,
@@ -41,6 +41,8 @@ class Lobby {
   begun = $state.raw<Call[]>([]);
   declined = $state('');
   problem = $state('');
+  /** The table at which the reason for the problem is. */
+  problemAt = $state('');
   /** Own games, the open ones first, and how many there are. */
   tables = $state.raw<TableSummary[] | null>(null);
   played = $state(0);
@@ -192,11 +194,12 @@ class Lobby {
   // What is asked of the server; what it refuses is shown.
 
   async try<T>(ask: () => Promise<T>): Promise<T | null> {
-    this.problem = '';
+    this.problem = this.problemAt = '';
     try {
       return await ask();
     } catch (error) {
       this.problem = (error as Error).message;
+      this.problemAt = (error instanceof ApiError && error.table) || '';
       return null;
     }
   }

@@ -1,8 +1,10 @@
 // Ratings as they are written: 1612, 1612? while provisional, +8 for a change.
 
-import type { Game, GameOption } from '../api/types';
+import type { GameSummary, OptionValues, RatedVariant } from '../api/types';
 import { t } from '../i18n/index.svelte';
 import type { Category } from './api';
+
+type Rated = Pick<GameSummary, 'rated_variants'>;
 
 export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
   `${rating}${provisional ? '?' : ''}`;
@@ -12,13 +14,16 @@ export const changeText = (change: number): string => (change < 0 ? `−${-chang
 export const speedTitle = (speed: Category['speed']): string =>
   t(speed === 'correspondence' ? 'clock.days-kind' : `clock.${speed}`);
 
-/** The option whose values have ratings of their own: the one that has all of these values. */
-function ratedOption(options: readonly GameOption[], variants: readonly string[]): GameOption | undefined {
-  return options.find(({ values }) => variants.length > 0 && variants.every((one) => values.includes(one)));
+/** What players call a rated variant; empty for a game that has only one. */
+export function variantTitle({ rated_variants: all }: Rated, variant: string): string {
+  return all.length > 1 ? (all.find(({ name }) => name === variant)?.title ?? variant) : '';
 }
 
-/** What players call a variant; empty for a game that has only one. */
-export function variantTitle(game: Pick<Game, 'options'>, variant: string): string {
-  const option = ratedOption(game.options, [variant]);
-  return option ? (option.titles[variant] ?? variant) : '';
+/** The rated variant that has just these options, of those that differ from their defaults. */
+export function variantWith({ rated_variants: all }: Rated, changed: OptionValues): RatedVariant | undefined {
+  const names = Object.keys(changed);
+  return all.find(
+    ({ options }) =>
+      Object.keys(options).length === names.length && names.every((name) => options[name] === changed[name]),
+  );
 }

@@ -39,6 +39,10 @@ export class Bench {
   get position(): PositionAnswer | null {
     return this.draft ? this.answer : this.study.shown;
   }
+  /** Whether nobody knows yet if what is on the board is a position. */
+  get asking(): boolean {
+    return this.draft !== null && !this.answer && !this.lacks;
+  }
   get scene() {
     if (!this.draft || !this.blank) return this.study.shown?.view.scene ?? NOTHING;
     return draftScene(this.draft, this.blank, this.game.board, this.answer?.view.scene ?? null);

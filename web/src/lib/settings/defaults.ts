@@ -3,10 +3,14 @@ import { BOARD_THEMES, type BoardTheme } from '../board/palette';
 export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
+/** A piece as a drawing, a character, a letter, or with its whole name. */
+export type PieceStyle = 'symbols' | 'glyphs' | 'letters' | 'names';
+
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: BoardTheme;
-  pieces: 'symbols' | 'glyphs' | 'letters';
+  /** `auto`: as each game has them. */
+  pieces: 'auto' | PieceStyle;
   safeColours: boolean;
   showTargets: boolean;
   showLast: boolean;
@@ -30,7 +34,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   theme: 'auto',
   board: 'wood',
-  pieces: 'symbols',
+  pieces: 'auto',
   safeColours: false,
   showTargets: true,
   showLast: true,
@@ -52,7 +56,7 @@ export const DEFAULTS: Settings = {
 export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
   board: BOARD_THEMES,
-  pieces: ['symbols', 'glyphs', 'letters'],
+  pieces: ['auto', 'symbols', 'glyphs', 'letters', 'names'],
   pace: SPEEDS,
 } as const;
 

@@ -19,8 +19,28 @@ export function heed({ data, ports }: Pick<MessageEvent, 'data' | 'ports'>): voi
   else if (data?.type === 'go') location.hash = data.hash;
 }
 
-/** Has the files of a new version brought here before the page is loaded anew. */
+const TAKEOVER = 5000; // milliseconds that the worker of a new version may take before it is not waited for
+
+/** Has the files of a new version brought here, until its worker is in charge of this page. */
 export async function updateWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined);
+  if (!registration) return;
+  await registration.update().catch(() => undefined);
+  const newest = registration.installing ?? registration.waiting ?? registration.active;
+  if (newest) await settled(newest);
+}
+
+/** What is asked for while one worker replaces another may never be answered, so the page is loaded after that. */
+export async function reloadAfter(update: Promise<void>): Promise<void> {
+  await Promise.race([update, new Promise((resolve) => setTimeout(resolve, TAKEOVER))]);
+  location.reload();
+}
+
+function settled(worker: ServiceWorker): Promise<void> {
+  const isSettled = () => worker.state === 'activated' || worker.state === 'redundant';
+  return new Promise((resolve) => {
+    const look = () => isSettled() && resolve();
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }

@@ -41,7 +41,16 @@ export function endingWords(
   return resultWords(outcome, you, sides, title, t);
 }
 
-const OUTSIDE_THE_RULES = ['resignation', 'timeout', 'abandonment', 'agreement', 'abort', 'adjudication'];
+const OUTSIDE_THE_RULES = [
+  'resignation',
+  'timeout',
+  'abandonment',
+  'agreement',
+  'abort',
+  'adjudication',
+  'correction',
+  'removal',
+];
 
 /** The cells of the pieces that decided the game: what the game points out, or the last move. */
 export function decidingCells(view: Pick<View, 'notices' | 'last'>, { reason }: Outcome): string[] {

@@ -5,6 +5,7 @@ import type { Kind } from './seating';
 
 export const CLOCKS: Record<string, TimeControl | null> = {
   none: null,
+  '2+1': { base_seconds: 120, increment_seconds: 1 },
   '3+2': { base_seconds: 180, increment_seconds: 2 },
   '5+5': { base_seconds: 300, increment_seconds: 5 },
   '10+10': { base_seconds: 600, increment_seconds: 10 },

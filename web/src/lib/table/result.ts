@@ -6,9 +6,9 @@ import type { Key } from '../i18n/en';
 type Words = (key: Key, values?: Record<string, string | number>) => string;
 
 /** Ends outside the rules that one side brings about. */
-const OF_LOSER = ['resignation', 'timeout', 'abandonment'] as const;
+const OF_LOSER = ['resignation', 'timeout', 'abandonment', 'removal'] as const;
 /** Ends outside the rules that are nobody's. */
-const OF_NOBODY = ['agreement', 'abort', 'adjudication'] as const;
+const OF_NOBODY = ['agreement', 'abort', 'adjudication', 'correction'] as const;
 
 export function resultTitle({ winner, reason }: Outcome, title: (side: string) => string, t: Words): string {
   if (winner !== null) return t('table.wins', { side: title(winner) });

@@ -172,6 +172,9 @@ export class LiveTable {
       case 'winning':
         if (message.ply === this.view?.ply) this.winning = message.move;
         break;
+      case 'ack':
+        if (this.sent?.id === message.reply_to) this.sent = null;
+        break;
       case 'error':
         this.thinking = null;
         if (this.sent && message.reply_to === this.sent.id) this.refuse(this.sent.move, message.error);
@@ -216,7 +219,9 @@ export class LiveTable {
     this.winning = null;
     this.problem = '';
     this.declined = false;
-    this.sent = null;
+    // A simultaneous choice of the others leaves one's own on its way.
+    const open = state.view.legal_moves.some(({ text }) => text === this.sent?.move.text);
+    if (!open) this.sent = null;
   }
 
   /** A move was not played: its cells show that for a moment. */

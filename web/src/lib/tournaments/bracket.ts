@@ -2,7 +2,7 @@
 
 import type { Match } from './api';
 
-export const BOX = { width: 156, height: 52, across: 28, down: 14 };
+export const BOX = { width: 236, height: 52, across: 28, down: 14 };
 
 export interface Placed {
   match: Match;
@@ -65,11 +65,16 @@ export function draw(bracket: readonly Match[]): Drawn {
     (match) =>
       match.stage === 'final' && (match.id === 'F' || match.players.some((player) => player !== null)),
   );
+  const lastOfMain = Math.max(
+    28,
+    ...main.filter(({ round }) => round === rounds).map(({ id }) => where.get(id)?.y ?? 0),
+  );
   for (const match of finals) {
     const placed = {
       match,
       x: columns * (BOX.width + BOX.across),
-      y: Math.max(28, (top - 34) / 2 - BOX.height / 2) + finals.indexOf(match) * (BOX.height + 34),
+      // Beside the last match of the winners, so that the end of a high bracket is seen without scrolling down.
+      y: lastOfMain + finals.indexOf(match) * (BOX.height + 34),
     };
     where.set(match.id, placed);
     result.boxes.push(placed);

@@ -75,14 +75,26 @@ export const hourOfUtc = (at: number): string =>
 export const date = (at: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(at);
 
+type Called = Pick<Standing, 'name' | 'level'>;
+
 /** The name of an entrant; a computer player's in the language of the page. */
-export function entrantName({ name, level }: Pick<Standing, 'name' | 'level'>): string {
+export const entrantName = (line: Called): string => called(line, (level) => t('cup.computer', { level }));
+
+function called({ name, level }: Called, computer: (level: string) => string): string {
   if (!level) return name;
   const [, title = name, again = ''] = /\((.*)\)( \d+)?$/.exec(name) ?? [];
-  return t('cup.computer', { level: levelTitle({ name: level, title }, language()) }) + again;
+  return computer(levelTitle({ name: level, title }, language())) + again;
 }
 
+const lineOf = (of: Tournament, number: number | null) => of.standings.find((one) => one.number === number);
+
 export function name(of: Tournament, number: number | null): string {
-  const line = of.standings.find((one) => one.number === number);
+  const line = lineOf(of, number);
   return line ? entrantName(line) : '–';
+}
+
+/** Where there is little room: of a computer player the level. */
+export function shortName(of: Tournament, number: number | null): string {
+  const line = lineOf(of, number);
+  return line ? called(line, (level) => level) : '–';
 }

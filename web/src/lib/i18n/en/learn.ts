@@ -3,6 +3,7 @@
 export const en = {
   'learn.title': 'Learn',
   'learn.rules': 'Rulebook',
+  'learn.strategy': 'Strategy',
   'learn.lessons': 'Lessons',
   'learn.progress': '{done} of {all} solved',
   'learn.solved': 'Solved',

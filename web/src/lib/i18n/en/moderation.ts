@@ -63,6 +63,7 @@ export const en = {
   'moderation.did.hide-line': 'Line hidden',
   'moderation.did.annul': 'Game annulled',
   'moderation.did.reinstate': 'Game counts again',
+  'moderation.did.end-game': 'Game ended after a ban',
   'moderation.did.close-report': 'Report closed',
   'moderation.did.announce': 'Announcement',
   'moderation.did.withdraw': 'Announcement withdrawn',

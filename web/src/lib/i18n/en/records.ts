@@ -58,7 +58,7 @@ export const en = {
   'history.opponent.none': 'Computer against computer',
   'history.hidden': 'Removed games',
   'history.total.one': '1 game',
-  'history.total': '{count} games',
+  'history.total': 'Games: {count}',
   'history.reset': 'Reset the filters',
   'history.gone': 'Removed from your list.',
   'history.show': 'Show this game again',

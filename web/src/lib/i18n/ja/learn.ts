@@ -3,6 +3,7 @@ import type { en } from '../en/learn';
 export const ja: Record<keyof typeof en, string> = {
   'learn.title': '学ぶ',
   'learn.rules': 'ルールブック',
+  'learn.strategy': '戦略',
   'learn.lessons': '練習',
   'learn.progress': '{all}問中{done}問正解',
   'learn.solved': '正解',

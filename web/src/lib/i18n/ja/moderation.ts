@@ -63,6 +63,7 @@ export const ja: Record<keyof typeof en, string> = {
   'moderation.did.hide-line': '発言を非表示',
   'moderation.did.annul': '対局を無効',
   'moderation.did.reinstate': '対局の無効を取消',
+  'moderation.did.end-game': '利用停止により対局を終了',
   'moderation.did.close-report': '通報を処理',
   'moderation.did.announce': 'お知らせ',
   'moderation.did.withdraw': 'お知らせの取り下げ',

@@ -14,8 +14,13 @@ export const ja: Record<keyof typeof en, string> = {
   'ratings.speed': '持ち時間',
   'ratings.uncertain': 'レーティング {rating}、誤差 {deviation}',
   'ratings.uncertain.provisional': 'レーティング {rating}、誤差 {deviation}（暫定）',
+  'ratings.before': '対局前のレーティング {rating}',
   'ratings.estimate': 'レーティング 約{rating}（推定）',
   'ratings.estimate.level': '推定レーティング：{rating}',
+  'ratings.estimate.ask': 'どのくらい強い？',
+  'ratings.other-rules': 'その他のルール（レーティングなし）',
+  'ratings.each-rule': 'ルールを一つずつ選ぶ',
+  'ratings.only': 'レーティング対局は次のいずれかのルールで行います：{variants}。',
   'ratings.changed': '新しいレーティング：{rating}',
   'ratings.waiting': 'レーティングを計算しています…',
   'ratings.annulled': 'この対局は無効とされ、数えられません。',
@@ -36,7 +41,8 @@ export const ja: Record<keyof typeof en, string> = {
   'ratings.board.empty': 'まだ誰も載っていません。',
   'ratings.board.nobody': 'この種類のレーティング対局はまだありません。{games}局指すと最初に載ります。',
   'ratings.board.some': '{count}人がレーティング対局を始めています。{games}局で載ります。',
-  'ratings.board.rule': 'レーティング対局を{games}局以上、最近{days}日以内に指した人が載ります。',
+  'ratings.board.rule':
+    'レーティング対局を{games}局以上、最近{days}日以内に指した人に順位がつきます。それより少ない人は下に灰色で載ります。',
   'ratings.play': '相手を探す',
   'ratings.sign-in': 'ログインするとレーティング対局ができます',
 };

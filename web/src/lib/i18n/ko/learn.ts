@@ -3,6 +3,7 @@ import type { en } from '../en/learn';
 export const ko: Record<keyof typeof en, string> = {
   'learn.title': '배우기',
   'learn.rules': '규칙서',
+  'learn.strategy': '전략',
   'learn.lessons': '연습',
   'learn.progress': '{all}개 중 {done}개 해결',
   'learn.solved': '해결',

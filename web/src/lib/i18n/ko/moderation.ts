@@ -63,6 +63,7 @@ export const ko: Record<keyof typeof en, string> = {
   'moderation.did.hide-line': '채팅 숨김',
   'moderation.did.annul': '대국 무효',
   'moderation.did.reinstate': '대국 무효 취소',
+  'moderation.did.end-game': '이용 정지로 대국 종료',
   'moderation.did.close-report': '신고 처리',
   'moderation.did.announce': '공지',
   'moderation.did.withdraw': '공지 철회',

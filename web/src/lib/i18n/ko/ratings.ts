@@ -14,8 +14,13 @@ export const ko: Record<keyof typeof en, string> = {
   'ratings.speed': '속도',
   'ratings.uncertain': '레이팅 {rating}, 오차 {deviation}',
   'ratings.uncertain.provisional': '레이팅 {rating}, 오차 {deviation}, 임시',
+  'ratings.before': '대국 전 레이팅 {rating}',
   'ratings.estimate': '레이팅 약 {rating} (추정)',
   'ratings.estimate.level': '추정 레이팅: {rating}',
+  'ratings.estimate.ask': '얼마나 강한가요?',
+  'ratings.other-rules': '다른 규칙(레이팅 없음)',
+  'ratings.each-rule': '규칙을 하나씩 고르기',
+  'ratings.only': '레이팅 대국은 다음 규칙 중 하나로 둡니다: {variants}.',
   'ratings.changed': '새 레이팅: {rating}',
   'ratings.waiting': '레이팅을 계산하는 중…',
   'ratings.annulled': '이 대국은 무효 처리되어 집계되지 않습니다.',
@@ -36,7 +41,8 @@ export const ko: Record<keyof typeof en, string> = {
   'ratings.board.nobody':
     '이 종류의 레이팅 대국이 아직 없습니다. {games}국을 두면 첫 번째로 순위에 오릅니다.',
   'ratings.board.some': '{count}명이 레이팅 대국을 시작했습니다. {games}국을 두면 순위에 오릅니다.',
-  'ratings.board.rule': '레이팅 대국을 {games}국 이상 두고 최근 {days}일 안에 둔 사람이 순위에 오릅니다.',
+  'ratings.board.rule':
+    '레이팅 대국을 {games}국 이상 두고 최근 {days}일 안에 둔 사람이 순위에 오릅니다. 그보다 적은 사람은 아래에 회색으로 나옵니다.',
   'ratings.play': '상대 찾기',
   'ratings.sign-in': '로그인하면 레이팅 대국을 둘 수 있습니다',
 };
