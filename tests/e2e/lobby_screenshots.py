@@ -128,9 +128,8 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
-        server = Server(Path(data))
         browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        try:
+        with Server(Path(data)) as server:
             for screen, device in (("desktop", DESKTOP), ("phone", PHONE)):
                 for theme in ("light", "dark"):
                     for people, seeking in ((1, False), (3, True), (300, False)):
@@ -149,8 +148,6 @@ def main() -> None:
                             still(page)
                             page.screenshot(path=folder / f"seek-{screen}-{theme}.png")
                         context.close()
-        finally:
-            server.stop()
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ def register(page: Any, name: str | None = None) -> str:
     fill_in(page, name)
     page.get_by_role("button", name="Register").click()
     page.get_by_role("button", name=f"Account of {name}").wait_for()
+    page.get_by_role("heading", name="Make an account").wait_for(state="detached")  # then menus stay open
     return name
 
 

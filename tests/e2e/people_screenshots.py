@@ -16,15 +16,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from sqlalchemy import create_engine
 
 from ludarium.server.accounts.names import skeleton
+from tests.clients.wire import Api
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.lobby_screenshots import name
 from tests.e2e.people import register
 from tests.e2e.player import OPEN, YOU, new_table, sit_down
-from tests.e2e.server import PATIENCE, Server
+from tests.e2e.server import Server
 from tests.e2e.test_together import move_list, type_move
 from tests.e2e.waiting import still
-from tests.server.clients import Api
 from tests.server.rated import add_ended, add_user
+from tests.waiting import PATIENCE
 
 DAY = 24 * 3600 * 1000
 GAMES_EACH = 18  # rated ones, about as many as it takes to be on a leaderboard
@@ -117,13 +118,9 @@ def main() -> None:
     with sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         for people in WATCHING:
-            with tempfile.TemporaryDirectory() as data:
-                server = Server(Path(data))
-                try:
-                    populate(server, people)
-                    take(browser, server, people, folder)
-                finally:
-                    server.stop()
+            with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server:
+                populate(server, people)
+                take(browser, server, people, folder)
 
 
 if __name__ == "__main__":

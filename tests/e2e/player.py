@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import ludarium
-from tests.e2e.waiting import drawn
+from tests.e2e.waiting import drawn, middle_of
 
 OFFERED = """() => ({
   over: document.querySelector('.result') !== null,
@@ -93,7 +93,7 @@ class Player:
     def press(self, kind: str, token: str, offered: dict[str, Any]) -> None:
         if kind == "action":
             key = offered["keys"][offered["actions"].index(token)]
-            self.page.keyboard.press("Space" if key == "␣" else key)
+            self.page.keyboard.press("Escape" if key == "Esc" else key)
             return
         for _ in range(self.random.randint(1, 3)):
             self.page.keyboard.press(self.random.choice("wasd"))
@@ -105,8 +105,7 @@ def click_along(page: Any, path: tuple[str, ...]) -> None:
     for token in path:
         target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
         target.wait_for()
-        box = target.bounding_box()
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.click(*middle_of(page, target))
 
 
 YOU, OPEN = {"kind": "you"}, {"kind": "open"}

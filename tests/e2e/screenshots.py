@@ -100,12 +100,8 @@ def take(browser: Browser, url: str, folder: Path, words: list[str]) -> None:
 def main() -> None:
     folder, words = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as running:
-        server = Server(Path(data))
-        try:
-            take(running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES), server.url, folder, words)
-        finally:
-            server.stop()
+    with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as running:
+        take(running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES), server.url, folder, words)
 
 
 if __name__ == "__main__":

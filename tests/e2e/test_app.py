@@ -13,26 +13,23 @@ import pytest
 from ludarium.server.settings import Settings
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES, OpenPage
 from tests.e2e.player import YOU, click_along, new_table, sit_down
-from tests.e2e.server import Server, free_port
+from tests.e2e.server import Server
 from tests.e2e.test_notifications import MOVE
 from tests.e2e.test_pages import STATIC, settled, violations
-from tests.server.clients import RunningServer
+from tests.e2e.waiting import choose, in_charge
+from tests.servers import RunningServer, free_port
 
 KEPT = """async () => {
   await navigator.serviceWorker.ready;
   const names = (await caches.keys()).filter((name) => name.startsWith('ludarium-shell-'));
   return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
 }"""
-KEEPS = f"""async ([version, count]) => {{
-  const keys = await caches.keys();
-  return keys.some((name) => name.endsWith(version)) && (await ({KEPT})()).length === count;
-}}"""
-CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
-
-
-def kept(page: Any) -> None:
-    """Waits until the service worker has kept the page and answers for it."""
-    page.wait_for_function(CONTROLLED)
+# Whether a version's worker is in charge and no other comes. Opening a cache would make it, so their names are enough.
+UPDATED = """async (version) => {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready;
+  if (installing || waiting || active.state !== 'activated') return false;
+  return (await caches.keys()).some((name) => name.endsWith(version));
+}"""
 
 
 class Upgradable:
@@ -83,7 +80,7 @@ def test_it_can_be_installed(browser: Any, server: Server, tmp_path: Path) -> No
     try:
         page = context.new_page()
         page.goto(server.url)
-        kept(page)
+        in_charge(page)
         tools = context.new_cdp_session(page)
         found = tools.send("Page.getAppManifest")
         assert found["errors"] == []
@@ -102,7 +99,7 @@ def test_it_can_be_installed(browser: Any, server: Server, tmp_path: Path) -> No
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, device: dict[str, Any]) -> None:
     page = open_page("", device=device, service_workers="allow")
-    kept(page)
+    in_charge(page)
     table = new_table(page, "tokonoma")
     page.context.set_offline(True)
     page.reload()
@@ -116,8 +113,8 @@ def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, de
     page.get_by_role("link", name="Settings").last.click()
     page.get_by_role("heading", name="Settings", exact=True).wait_for()
     page.get_by_text("No connection to the server").wait_for()
-    page.get_by_label("Dark").check(force=True)
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    choose(page.get_by_label("Dark"))
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     assert violations(page) == []
     page.goto("/#/help")
     page.get_by_role("heading", name="Keyboard").wait_for()
@@ -138,7 +135,7 @@ def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, de
 
 def test_nothing_that_the_server_computes_is_kept(open_page: OpenPage) -> None:
     page = open_page("", service_workers="allow")
-    kept(page)
+    in_charge(page)
     settled(page)
     (urls,) = page.evaluate(KEPT)
     paths = [re.sub(r"^https?://[^/]+", "", url) for url in urls]
@@ -152,7 +149,7 @@ def test_the_kept_page_is_shown_when_only_the_server_is_gone(browser: Any, upgra
     context = browser.new_context(base_url=upgradable.url)
     page = context.new_page()
     page.goto("/")
-    kept(page)
+    in_charge(page)
     upgradable.stop()
     page.reload()
     page.get_by_role("heading", name="No connection").wait_for()
@@ -165,7 +162,7 @@ def test_a_new_version_waits_until_the_game_may_be_left(browser: Any, upgradable
     context = browser.new_context(base_url=upgradable.url, reduced_motion="reduce", **DESKTOP)
     page = context.new_page()
     page.goto("/")
-    kept(page)
+    in_charge(page)
     sit_down(page, new_table(page, "tokonoma", YOU))
     page.evaluate("() => { window.old = true; }")
     own = page.locator("meta[name=build]").get_attribute("content")
@@ -174,12 +171,13 @@ def test_a_new_version_waits_until_the_game_may_be_left(browser: Any, upgradable
     notice = page.get_by_role("region", name="New version")
     notice.get_by_text("A new version is here.").wait_for(timeout=60_000)
     assert violations(page) == []
+    page.locator(".lost").wait_for(state="detached")
     click_along(page, MOVE.path)
     page.locator(".moves td button").first.wait_for()
     assert page.evaluate("window.old"), "the game goes on in the page that it was begun in"
     notice.get_by_role("button", name="Later").click()
     notice.wait_for(state="detached")
-    page.wait_for_function(KEEPS, arg=["b1", 2])
+    page.wait_for_function(UPDATED, arg="b1")
 
     page.reload()
     page.locator(".moves td button").first.wait_for()
@@ -191,7 +189,7 @@ def test_a_new_version_waits_until_the_game_may_be_left(browser: Any, upgradable
     notice.get_by_role("button", name="Reload").click()
     page.wait_for_function("() => !window.old && document.querySelector('.moves td button')")
     assert page.locator("meta[name=build]").get_attribute("content") == "00000000000000b2"
-    page.wait_for_function(KEEPS, arg=["b2", 2])
+    page.wait_for_function(UPDATED, arg="b2")
     names = [name for name in page.evaluate("caches.keys()") if name.startswith("ludarium-shell-")]
     assert [name[-2:] for name in names] == ["b1", "b2"], "what is older than the last version is gone"
     context.close()

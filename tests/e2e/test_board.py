@@ -1,5 +1,6 @@
 """The board alone: what moves would do, looking at pieces, premoves, towers, own arrows, and nothing that jumps."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.browsers import new_context
 from tests.e2e.conftest import DESKTOP, PHONE
 from tests.e2e.stage import Stage, shown
 from tests.e2e.test_pages import violations
@@ -29,21 +31,39 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def devices(browser: Any, stage: Stage) -> Iterator[Callable[[dict[str, Any]], Any]]:
+    """A browser for each device, which stays open together with its process."""
+    kept: dict[str, Any] = {}
+
+    def of(device: dict[str, Any]) -> Any:
+        kind = json.dumps(device)
+        if kind not in kept:
+            kept[kind] = new_context(browser, stage, **device)
+            kept[kind].new_page().goto("/")
+        return kept[kind]
+
+    yield of
+    for context in kept.values():
+        context.close()
+
+
 @pytest.fixture
-def show(browser: Any, stage: Stage) -> Iterator[Show]:
+def show(browser: Any, stage: Stage, devices: Callable[[dict[str, Any]], Any]) -> Iterator[Show]:
     """Shows a board with these properties; nothing may go wrong in the page unnoticed."""
-    contexts: list[Any] = []
+    pages: list[Any] = []
+    clocked: list[Any] = []
     wrong: list[str] = []
 
     def opened(
         properties: dict[str, Any], device: dict[str, Any] = DESKTOP, clock: bool = False, **settings: Any
     ) -> Any:
-        context = browser.new_context(base_url=stage.url, reduced_motion="reduce", **device)
+        context = new_context(browser, stage, **device) if clock else devices(device)
         if clock:
             context.clock.install()
-        context.set_default_timeout(30_000)
-        contexts.append(context)
+            clocked.append(context)
         page = context.new_page()
+        pages.append(page)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto("/")
         page.wait_for_function("() => 'show' in window")
@@ -54,7 +74,10 @@ def show(browser: Any, stage: Stage) -> Iterator[Show]:
         return page
 
     yield opened
-    for context in contexts:
+    for page in pages:
+        page.evaluate("() => localStorage.clear()")
+        page.close()
+    for context in clocked:
         context.close()
     assert not wrong
 
@@ -479,7 +502,11 @@ def test_buttons_cover_no_piece(show: Show, device: dict[str, Any]) -> None:
         page.wait_for_selector(".beside [data-action]")
         still(page)
         keys = page.locator(".beside kbd").all_text_contents()
-        assert keys == [str(i + 1) for i in range(len(keys))]
+        written = {"rotate-left": "A", "rotate-right": "D", "skip": "Space"}
+        offered = page.locator(".beside [data-action]").evaluate_all("(all) => all.map((one) => one.dataset.action)")
+        alone = len(path) > 1  # no cells are offered that A and D go over
+        digits = [str(i + 1) for i in range(len(keys))]
+        assert keys == ([written[action] for action in offered] if alone else digits)
         buttons = [button.bounding_box() for button in page.locator(".beside [data-action]").all()]
         for cell in standing | {path[-1]}:
             x, y = middle(page, cell)

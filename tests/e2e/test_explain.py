@@ -1,46 +1,34 @@
 """The table explains itself: pieces, what now, endings, set-up, premoves, speed and hints."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import ludarium
-from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.clients.wire import Api
+from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
+from tests.e2e.explaining import (
+    CLICKS,
+    LANDSCAPE,
+    LOOKS,
+    NARROW,
+    ON_TOP,
+    PREMOVE,
+    STANDARD,
+    card,
+    middle,
+    press_long,
+    reply,
+    tap_along,
+    waiting_for_a_reply,
+)
+from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
-from tests.e2e.test_pages import settled, violations
-from tests.e2e.test_play import GAMES
+from tests.e2e.test_pages import settled, violations, violations_in_both_themes
 from tests.e2e.test_table import NEARLY_WON, played, winning_move
-from tests.e2e.waiting import pass_time, still
-
-STANDARD = {"setup": "standard"}
-
-
-def middle(page: Any, token: str) -> tuple[float, float]:
-    box = page.locator(f".hit[data-token='{token}']").first.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def card(page: Any) -> Any:
-    return page.get_by_role("region", name="The piece")
-
-
-def press_long(page: Any, token: str) -> None:
-    touch = page.context.new_cdp_session(page)
-    x, y = middle(page, token)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    pass_time(page, 1000)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-LOOKS: dict[str, Callable[[Any, str], None]] = {
-    "mouse": lambda page, token: page.mouse.move(*middle(page, token)),
-    "keyboard": lambda page, token: page.locator(f".hit[data-token='{token}']").focus(),
-    "touch": press_long,
-}
-
+from tests.e2e.waiting import choose, pass_time, still
 
 # The piece card.
 
@@ -55,7 +43,7 @@ def test_any_piece_tells_what_it_is_and_what_it_could_do(open_page: OpenPage, ha
         LOOKS[hand](page, token)
         about = card(page).filter(has_text=owner)
         about.get_by_role("heading", name=game.board.symbols[symbol].title).wait_for()
-        assert game.guide[symbol].text in about.inner_text()
+        about.get_by_text(game.guide[symbol].text).wait_for()
         page.locator(".target").first.wait_for(state="attached")
         start = game.start()
         side = "black" if owner == "Black" else "white"
@@ -64,9 +52,8 @@ def test_any_piece_tells_what_it_is_and_what_it_could_do(open_page: OpenPage, ha
     assert played(page) == 0
 
 
-def test_a_piece_in_hand_and_a_captured_one_have_a_card(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+def test_a_piece_in_hand_and_a_captured_one_have_a_card(at_table: AtTable) -> None:
+    page = at_table("hexchess", YOU, bot("first-game"))
     LOOKS["mouse"](page, "bench:yellow-tile")
     card(page).get_by_text("7 in hand").wait_for()
     page.locator(".shown .target").first.wait_for(state="attached")
@@ -76,8 +63,8 @@ def test_a_piece_in_hand_and_a_captured_one_have_a_card(open_page: OpenPage) -> 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["mouse", "touch"])
 def test_a_tower_opens_into_its_pieces(open_page: OpenPage, device: dict[str, Any]) -> None:
-    page = open_page(device=device, clock=True)
     moves = ["c1-d3"]  # the Ninja leaps onto the Soldier
+    page = open_page(device=device, clock=True)
     sit_down(page, new_table(page, "gungi", options=STANDARD, moves=moves))
     LOOKS["touch" if device is PHONE else "mouse"](page, "d3")
     tiers = card(page).get_by_role("button", name="tier")
@@ -101,9 +88,8 @@ def test_a_sheet_can_be_put_away(open_page: OpenPage) -> None:
     card(page).wait_for(state="hidden")
 
 
-def test_a_piece_that_was_moved_opens_no_sheet(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
-    sit_down(page, new_table(page, "tokonoma"))
+def test_a_piece_that_was_moved_opens_no_sheet(at_table: AtTable) -> None:
+    page = at_table("tokonoma", device=PHONE)
     for token in ("a5", "a3"):
         page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
         page.touchscreen.tap(*middle(page, token))
@@ -111,13 +97,9 @@ def test_a_piece_that_was_moved_opens_no_sheet(open_page: OpenPage) -> None:
     card(page).wait_for(state="hidden")
 
 
-def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
-    path = ludarium.game("tokonoma").position(NEARLY_WON).find(winning_move()).path
-    for token in path:
-        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
-        page.touchscreen.tap(*middle(page, token))
+def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"), position=NEARLY_WON, device=PHONE)
+    tap_along(page, *ludarium.game("tokonoma").position(NEARLY_WON).find(winning_move()).path)
     heading = page.get_by_role("heading", name="You won")
     heading.wait_for()
     card(page).wait_for(state="hidden")
@@ -128,12 +110,9 @@ def test_a_move_puts_the_sheet_away_and_a_result_is_seen_on_a_phone(open_page: O
     assert box["y"] + box["height"] <= page.viewport_size["height"]
 
 
-def test_a_capture_puts_the_sheet_of_the_captured_piece_away(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
-    sit_down(page, new_table(page, "hexchess", moves=["T5", "T6"]))
-    for token in ("5", "6"):
-        page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
-        page.touchscreen.tap(*middle(page, token))
+def test_a_capture_puts_the_sheet_of_the_captured_piece_away(at_table: AtTable) -> None:
+    page = at_table("hexchess", moves=["T5", "T6"], device=PHONE)
+    tap_along(page, "5", "6")
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 3")
     card(page).wait_for(state="hidden", timeout=5_000)
 
@@ -150,9 +129,8 @@ def test_what_is_hidden_has_no_card(open_page: OpenPage) -> None:
     assert page.locator(".shown .target").count() == 0
 
 
-def test_a_past_position_has_cards(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), moves=["d6b5", "a1a2"]))
+def test_a_past_position_has_cards(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"), moves=["d6b5", "a1a2"])
     page.get_by_text("Your turn").wait_for()
     page.keyboard.press("ArrowUp")
     page.get_by_text("Move 0 of 2").wait_for()
@@ -163,15 +141,6 @@ def test_a_past_position_has_cards(open_page: OpenPage) -> None:
 
 
 # Beside the board, and below it on a phone.
-
-
-NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
-LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
-ON_TOP = """(node) => {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  return there !== null && (node === there || node.contains(there));
-}"""
 
 
 def open_sheet(page: Any, what: str) -> None:
@@ -196,10 +165,9 @@ def open_sheet(page: Any, what: str) -> None:
     ids=lambda value: f"{value['viewport']['width']}" if isinstance(value, dict) else value,
 )
 def test_a_sheet_leaves_the_next_decision_and_the_chosen_piece_in_sight(
-    open_page: OpenPage, device: dict[str, Any], what: str
+    at_table: AtTable, device: dict[str, Any], what: str
 ) -> None:
-    page = open_page(device=device)
-    sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
+    page = at_table("gungi", YOU, bot("first-game"), options=STANDARD, device=device)
     page.get_by_text("Your turn").wait_for()
     open_sheet(page, what)
     still(page)
@@ -209,9 +177,10 @@ def test_a_sheet_leaves_the_next_decision_and_the_chosen_piece_in_sight(
     assert page.locator(explained).evaluate(ON_TOP)
 
 
-def test_a_mouse_presses_what_lies_under_a_sheet(open_page: OpenPage) -> None:
-    page = open_page(device={"viewport": {"width": 500, "height": 540}})
-    sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
+def test_a_mouse_presses_what_lies_under_a_sheet(at_table: AtTable) -> None:
+    page = at_table(
+        "gungi", YOU, bot("first-game"), options=STANDARD, device={"viewport": {"width": 500, "height": 540}}
+    )
     page.get_by_text("Your turn").wait_for()
     LOOKS["mouse"](page, "e9")
     card(page).get_by_role("heading").wait_for()
@@ -235,9 +204,8 @@ def test_a_sheet_over_a_lesson_leaves_its_task_in_sight(open_page: OpenPage) -> 
 
 
 @pytest.mark.parametrize("game", ["gungi", "cheduk"])
-def test_three_moves_stay_readable_beside_a_hint_and_a_card(open_page: OpenPage, game: str) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, game, moves=some_moves(game, 60)))
+def test_three_moves_stay_readable_beside_a_hint_and_a_card(at_table: AtTable, game: str) -> None:
+    page = at_table(game, moves=some_moves(game, 60))
     start = page.locator(".hit.open").first
     start.wait_for(state="attached")
     page.mouse.click(*middle(page, start.get_attribute("data-token")))
@@ -263,10 +231,9 @@ def test_three_moves_stay_readable_beside_a_hint_and_a_card(open_page: OpenPage,
 # The reference.
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_pieces_and_marks_stand_beside_the_board(open_page: OpenPage, game: str) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, game))
+@pytest.mark.parametrize("game", on_every_push("cheduk", "gungi"))
+def test_all_pieces_and_marks_stand_beside_the_board(at_table: AtTable, game: str) -> None:
+    page = at_table(game)
     page.get_by_role("button", name="All pieces").click()
     dialog = page.get_by_role("dialog")
     declared = ludarium.game(game)
@@ -282,9 +249,8 @@ def test_all_pieces_and_marks_stand_beside_the_board(open_page: OpenPage, game: 
     dialog.wait_for(state="hidden")
 
 
-def test_the_legend_takes_the_place_of_the_card(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "romgon"))
+def test_the_legend_takes_the_place_of_the_card(at_table: AtTable) -> None:
+    page = at_table("romgon")
     page.get_by_role("button", name="Marks", exact=True).click()
     card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
     page.get_by_role("button", name="Marks", exact=True).click()
@@ -314,9 +280,8 @@ def test_the_rulebook_has_all_pieces(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_goal_and_the_next_decision_are_told(open_page: OpenPage, game: str) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, game, YOU, bot("first-game")))
+def test_the_goal_and_the_next_decision_are_told(at_table: AtTable, game: str) -> None:
+    page = at_table(game, YOU, bot("first-game"))
     declared = ludarium.game(game)
     start = declared.start()
     advice = declared.advice(start.view(declared.sides[0].name), start.options)
@@ -325,18 +290,16 @@ def test_the_goal_and_the_next_decision_are_told(open_page: OpenPage, game: str)
     assert str(advice.now) in now.inner_text()
 
 
-def test_advice_follows_the_position(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+def test_advice_follows_the_position(at_table: AtTable) -> None:
+    page = at_table("cheduk", YOU, bot("first-game"))
     now = page.get_by_role("region", name="What now")
     now.get_by_text("Place your Ambassador on one of your tiles with a 1, 2 or 3. Blue will not see it.").wait_for()
     click_along(page, ("red-hand:ambassador", "h6"))
     now.get_by_text("Spies left to place: 5.").wait_for()
 
 
-def test_a_tile_takes_the_only_piece_that_can_be_placed(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+def test_a_tile_takes_the_only_piece_that_can_be_placed(at_table: AtTable) -> None:
+    page = at_table("cheduk", YOU, bot("first-game"))
     page.locator(".hit.open[data-token='red-hand:ambassador']").wait_for()
     page.mouse.click(*middle(page, "h6"))
     page.get_by_role("region", name="What now").get_by_text("Spies left to place: 5.").wait_for()
@@ -367,9 +330,8 @@ def test_a_win_is_celebrated_and_leads_to_the_next_level(open_page: OpenPage, mo
     page.get_by_text("Your turn").wait_for()
 
 
-def test_a_resignation_is_ones_own_and_an_easier_level_is_offered(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-hour")))
+def test_a_resignation_is_ones_own_and_an_easier_level_is_offered(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-hour"))
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("heading", name="You resigned").wait_for()
@@ -377,18 +339,16 @@ def test_a_resignation_is_ones_own_and_an_easier_level_is_offered(open_page: Ope
     assert violations(page) == []
 
 
-def test_a_finished_game_can_be_looked_at_again(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()]))
+def test_a_finished_game_can_be_looked_at_again(at_table: AtTable) -> None:
+    page = at_table("tokonoma", position=NEARLY_WON, moves=[winning_move()])
     page.get_by_role("heading", name="White wins").wait_for()
     page.get_by_role("button", name="Replay").click()
     page.get_by_text("Move 0 of 1").wait_for()
 
 
-def test_a_finished_game_is_opened_in_the_sandbox_as_a_whole(open_page: OpenPage) -> None:
-    page = open_page()
+def test_a_finished_game_is_opened_in_the_sandbox_as_a_whole(at_table: AtTable) -> None:
     moves = some_moves("tokonoma", 6)
-    sit_down(page, new_table(page, "tokonoma", moves=moves))
+    page = at_table("tokonoma", moves=moves)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("link", name="Open in the sandbox").click()
@@ -455,14 +415,33 @@ def test_set_up_shows_what_a_player_would_choose(open_page: OpenPage) -> None:
     assert not page.get_by_label("Draw by the turn limit").is_visible()
     page.get_by_text("Advanced rules").click()
     assert page.get_by_label("Draw by the turn limit").is_visible()
+    pictures = page.locator(".cards svg")
+    pictures.nth(1).wait_for()
+    first, second = (pictures.nth(i).bounding_box() for i in range(2))
+    assert first["y"] == second["y"], "side by side"
+    assert page.get_by_text("Estimated rating").count() == 0
+    page.get_by_role("button", name="How strong is that?").click()
+    page.get_by_text("Estimated rating").wait_for()
     page.goto("/#/new/cheduk")
     page.get_by_text("Advanced rules").click()
     assert page.get_by_label("Seed").count() == 0
+    page.locator(".look").get_by_text("首").first.wait_for()
+
+
+def test_set_up_offers_what_applies(open_page: OpenPage) -> None:
+    page = open_page("new/romgon")
+    takes_back, sight = page.get_by_label("Moves may be taken back"), page.get_by_label("Sight in Fog of War")
+    takes_back.wait_for()
+    assert sight.count() == 0
+    choose(page.get_by_role("radio", name="Fog of War"))
+    sight.wait_for()
+    choose(page.get_by_role("radio", name="With a friend by link"))
+    takes_back.wait_for(state="detached")
 
 
 def test_an_army_places_itself_and_one_step_is_undone(open_page: OpenPage) -> None:
     page = open_page("new/gungi")
-    page.get_by_role("radio", name="Place my own army").check(force=True)
+    choose(page.get_by_role("radio", name="Place my own army"))
     page.get_by_role("button", name="Start the game").click()
     now = page.get_by_role("region", name="What now")
     now.get_by_text("Pieces left to place: 23.").wait_for()
@@ -478,21 +457,11 @@ def test_an_army_places_itself_and_one_step_is_undone(open_page: OpenPage) -> No
 # Premoves, speed, hints.
 
 
-def make_a_move(page: Any) -> None:
-    """The first move at a table with a computer that thinks for long."""
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("full")))
-    page.get_by_text("Your turn").wait_for()
-    click_along(page, ("a5", "a3"))
-    page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
-
-
 @pytest.mark.parametrize("cancel", ["key", "button"])
-def test_a_premove_is_drawn_and_cancelled(open_page: OpenPage, cancel: str) -> None:
-    page = open_page()
-    make_a_move(page)
-    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
-    page.mouse.click(*middle(page, "d6"))
-    page.mouse.click(*middle(page, "b5"))
+def test_a_premove_is_drawn_and_cancelled(at_table: AtTable, opponent: Api, cancel: str) -> None:
+    page = waiting_for_a_reply(at_table, opponent)
+    for token in PREMOVE:
+        CLICKS["mouse"](page, token)
     page.locator("path.premove").wait_for(state="attached")
     page.get_by_text("Next: Blind d6 → b5").wait_for()
     if cancel == "key":
@@ -502,14 +471,13 @@ def test_a_premove_is_drawn_and_cancelled(open_page: OpenPage, cancel: str) -> N
     page.locator("path.premove").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("hand", ["mouse", "touch"])
-def test_a_premove_is_played_when_its_turn_comes(open_page: OpenPage, hand: str) -> None:
-    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
-    make_a_move(page)
-    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
-    for token in ("d6", "b5"):
-        (page.touchscreen.tap if hand == "touch" else page.mouse.click)(*middle(page, token))
+@pytest.mark.parametrize("hand", CLICKS)
+def test_a_premove_is_played_when_its_turn_comes(at_table: AtTable, opponent: Api, hand: str) -> None:
+    page = waiting_for_a_reply(at_table, opponent, PHONE if hand == "touch" else DESKTOP)
+    for token in PREMOVE:
+        CLICKS[hand](page, token)
     page.get_by_text("Next: Blind d6 → b5").wait_for()
+    reply(page, opponent)
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3")
     assert "b5" in page.locator(".moves td button").nth(2).inner_text()
 
@@ -526,31 +494,22 @@ def test_computers_play_step_by_step(open_page: OpenPage) -> None:
         page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length === {seen + step}")
     pass_time(page, 10_000)
     assert played(page) == seen + 2
-    page.get_by_role("radio", name="Fast").check(force=True)
+    choose(page.get_by_role("radio", name="Fast"))
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length > {seen + 4}")
 
 
-def test_a_hint_says_why(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game"), position=NEARLY_WON))
+def test_a_hint_says_why(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"), position=NEARLY_WON)
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
     page.locator(".reason", has_text="wins at once: a flat entered the other side's house").wait_for()
     page.locator(".hint", has_text="Hint: Flat d1 → c1").wait_for()
 
 
-CLICKS: dict[str, Callable[[Any, str], None]] = {
-    "mouse": lambda page, token: page.mouse.click(*middle(page, token)),
-    "keyboard": lambda page, token: (page.locator(f".hit[data-token='{token}']").focus(), page.keyboard.press("e")),
-    "touch": lambda page, token: page.touchscreen.tap(*middle(page, token)),
-}
-
-
 @pytest.mark.parametrize("hand", CLICKS)
-def test_a_click_that_does_nothing_says_why(open_page: OpenPage, hand: str) -> None:
-    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+def test_a_click_that_does_nothing_says_why(at_table: AtTable, hand: str) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"), device=PHONE if hand == "touch" else DESKTOP)
     page.get_by_text("Your turn").wait_for()
     click, told = CLICKS[hand], page.locator(".wrong[role=status]")
     click(page, "a1")
@@ -564,35 +523,31 @@ def test_a_click_that_does_nothing_says_why(open_page: OpenPage, hand: str) -> N
     assert played(page) == 0
 
 
-def test_a_mark_stays_readable_under_a_piece(open_page: OpenPage) -> None:
-    page = open_page()
+def test_a_mark_stays_readable_under_a_piece(at_table: AtTable) -> None:
     ambassador_at_home = "c10/11/1g9/11/d10/2a4A3/11/11/11/10G/11/10C M R h6,c6 - - - 0,0 - 0"
-    sit_down(page, new_table(page, "cheduk", position=ambassador_at_home))
+    page = at_table("cheduk", position=ambassador_at_home)
     assert page.locator(".mark-text", has_text="+1").count() == 2
 
 
-def test_a_mate_marks_the_commander_and_what_attacks_it(open_page: OpenPage) -> None:
-    page = open_page()
+def test_a_mate_marks_the_commander_and_what_attacks_it(at_table: AtTable) -> None:
     before = "8m/H8/6N2/9/9/9/9/9/M8 OG b B 10"
-    sit_down(page, new_table(page, "gungi", position=before, moves=["G@i8"]))
+    page = at_table("gungi", position=before, moves=["G@i8"])
     page.get_by_role("heading", name="Black wins").wait_for()
     assert page.locator("g.alarms path").count() == 2 * 2
 
 
-def test_the_list_of_moves_has_pictures(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", moves=["M@e2", "M@e8", "O@a3"]))
+def test_the_list_of_moves_has_pictures(at_table: AtTable) -> None:
+    page = at_table("gungi", moves=["M@e2", "M@e8", "O@a3"])
     third = page.locator(".moves td button").nth(2)
     third.locator("svg").wait_for()
     assert third.inner_text().endswith("@a3")
     page.get_by_role("button", name="Soldier (bronze back) @a3", exact=True).and_(third).wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[str, Any], theme: str) -> None:
-    page = open_page(device=device, clock=True, color_scheme=theme)
+def test_axe_finds_nothing_with_a_card_open(open_page: OpenPage, device: dict[str, Any]) -> None:
+    page = open_page(device=device, clock=True)
     sit_down(page, new_table(page, "gungi", YOU, bot("first-game"), options=STANDARD))
     LOOKS["touch" if device is PHONE else "mouse"](page, "d2")
     card(page).get_by_role("heading", name="Samurai").wait_for()
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []

@@ -8,7 +8,8 @@ import pytest
 import ludarium
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import new_table, sit_down
-from tests.e2e.waiting import drawn, still
+from tests.e2e.server import Server
+from tests.e2e.waiting import drawn, middle_of, still
 
 # What is being animated, noted in every frame.
 WATCH = """() => {
@@ -43,24 +44,26 @@ TIPS = """(selector) => {
 }"""
 
 
-def at_table(open_page: OpenPage, game: str, settings: dict[str, Any], **more: Any) -> Any:
+def with_settings(open_page: OpenPage, server: Server, game: str, settings: dict[str, Any], **more: Any) -> Any:
     """A page at a new table, of somebody with these settings."""
-    page = open_page("help", **more)
-    page.add_init_script(f"localStorage.setItem('ludarium.settings', JSON.stringify({json.dumps(settings)}))")
-    page.reload()
+    kept = {"name": "ludarium.settings", "value": json.dumps(settings)}
+    page = open_page(storage_state={"origins": [{"origin": server.url, "localStorage": [kept]}]}, **more)
     sit_down(page, new_table(page, game))
     page.wait_for_selector(".hit.open")
     return page
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_every_style_shows_the_same_facing(open_page: OpenPage, device: dict[str, Any], flipped: bool) -> None:
+@pytest.mark.parametrize(
+    ("device", "flipped"), [(DESKTOP, False), (PHONE, True)], ids=["desktop", "phone, turned round"]
+)
+def test_every_style_shows_the_same_facing(
+    open_page: OpenPage, server: Server, device: dict[str, Any], flipped: bool
+) -> None:
     symbols = ludarium.game("romgon").board.symbols
     triangle, hexagon = (symbols[name].strokes[0].d for name in ("triangle", "hexagon"))
     seen = {}
-    for style in ("symbols", "letters", "glyphs"):
-        page = at_table(open_page, "romgon", {"pieces": style}, device=device)
+    for style in ("symbols", "letters", "glyphs", "names"):
+        page = with_settings(open_page, server, "romgon", {"pieces": style}, device=device)
         if flipped:
             page.keyboard.press("f")
         if style == "symbols":
@@ -75,8 +78,8 @@ def test_every_style_shows_the_same_facing(open_page: OpenPage, device: dict[str
 
 
 @pytest.mark.parametrize("safe", [False, True])
-def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPage, safe: bool) -> None:
-    page = at_table(open_page, "hexchess", {"safeColours": safe})
+def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPage, server: Server, safe: bool) -> None:
+    page = with_settings(open_page, server, "hexchess", {"safeColours": safe})
     bodies = "path[fill^='#'][stroke-width='4']"
     pieces = {*page.eval_on_selector_all(bodies, "(nodes) => nodes.map((node) => getComputedStyle(node).fill)")}
     colour = "(nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor)"
@@ -96,13 +99,13 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("confirm", [False, True])
-def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, confirm: bool) -> None:
+def test_buttons_beside_a_piece_do_not_cover_it(open_page: OpenPage, server: Server, confirm: bool) -> None:
     device = {**PHONE, "viewport": {"width": 320, "height": 640}}
-    page = at_table(open_page, "romgon", {"confirm": confirm}, device=device)
+    page = with_settings(open_page, server, "romgon", {"confirm": confirm}, device=device)
     actions = ludarium.game("romgon").actions
     paths = {move.path for move in ludarium.game("romgon").start().legal_moves}
     owed = sorted(paths if confirm else {path[:-1] for path in paths if path[-1] in actions})
-    for path in owed[:: max(1, len(owed) // 8)]:
+    for path in owed[:: max(1, len(owed) // 4)]:
         tap_along(page, path)
         page.wait_for_selector("[data-action]")
         still(page)
@@ -125,9 +128,7 @@ def tap_along(page: Any, path: tuple[str, ...]) -> None:
         target = page.locator(f".hit.open[data-token='{token}'], [data-action='{token}']").first
         target.wait_for()
         target.scroll_into_view_if_needed()
-        still(page)
-        box = target.bounding_box()
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.touchscreen.tap(*middle_of(page, target))
 
 
 def type_move(page: Any, text: str) -> None:
@@ -152,16 +153,28 @@ MOTIONS = [
 def test_motion_explains_what_happened(
     open_page: OpenPage, game: str, position: str, move: str, motion: str, _words: str
 ) -> None:
-    for wish, expected in (("no-preference", True), ("reduce", False)):
-        page = open_page(reduced_motion=wish)
-        sit_down(page, new_table(page, game, position=position))
-        page.wait_for_selector(".hit.open")
-        still(page)
-        page.evaluate(WATCH)
-        type_move(page, move)
-        page.wait_for_selector(".moves td button")
-        still(page)
-        assert (motion in page.evaluate("animated")) is expected
+    page = open_page(reduced_motion="no-preference")
+    sit_down(page, new_table(page, game, position=position))
+    assert motion in animated(page, move)
+
+
+def test_nothing_moves_where_that_is_not_wished(open_page: OpenPage) -> None:
+    game, position, move, motion, _ = MOTIONS[0]
+    page = open_page(reduced_motion="reduce")
+    sit_down(page, new_table(page, game, position=position))
+    assert motion not in animated(page, move)
+
+
+def animated(page: Any, move: str) -> list[str]:
+    """What has moved while a move was played."""
+    page.wait_for_selector(".hit.open")
+    still(page)
+    page.evaluate(WATCH)
+    type_move(page, move)
+    page.wait_for_selector(".moves td button")
+    still(page)
+    found: list[str] = page.evaluate("animated")
+    return found
 
 
 @pytest.mark.parametrize("path", ["", "new/gungi", "sandbox/cheduk", "learn/romgon", "learn/romgon/rules", "settings"])

@@ -60,7 +60,7 @@ def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> 
     fill(server, player_of(page))
     page.reload()
     page.get_by_role("link", name=f"All games ({GAMES})").click()
-    page.get_by_text(f"{GAMES} games").wait_for()
+    page.get_by_text(f"Games: {GAMES}").wait_for()
     cards = page.locator("main li")
     page.wait_for_function("(most) => document.querySelectorAll('main li').length === most", arg=HISTORY_PAGE)
     assert page.get_by_text("Your turn").count() == HISTORY_PAGE  # open games first
@@ -69,7 +69,7 @@ def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> 
     page.wait_for_function("(most) => document.querySelectorAll('main li').length === most", arg=2 * HISTORY_PAGE)
     page.get_by_label("Result").select_option("lost")
     lost = len([number for number in range(GAMES) if number % 10 and number % 3 == 0])
-    page.get_by_text(f"{lost} games").wait_for()
+    page.get_by_text(f"Games: {lost}").wait_for()
     page.get_by_label("Opponent").select_option("person")
     page.get_by_label("Search a name or a game").fill("ben 108")
     page.get_by_text("1 game", exact=True).wait_for()
@@ -80,7 +80,7 @@ def test_a_history_of_hundreds_of_games(open_page: OpenPage, server: Server) -> 
     page.get_by_role("button", name="Undo").click()
     cards.first.wait_for()
     page.get_by_role("button", name="Reset the filters").click()
-    page.get_by_text(f"{GAMES} games").wait_for()
+    page.get_by_text(f"Games: {GAMES}").wait_for()
 
 
 def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_page: OpenPage) -> None:

@@ -12,8 +12,9 @@ from ludarium.core.judging import judge
 from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.explaining import ON_TOP
+from tests.e2e.games import on_every_push
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
-from tests.e2e.test_explain import ON_TOP
 
 GAMES = [name for name in ludarium.games() if ludarium.game(name).chapters]
 PAUSE = 1500  # milliseconds, longer than a wrong move stays on the board
@@ -40,7 +41,7 @@ def own_moves(game: ludarium.Game, lesson: Lesson) -> Iterator[str]:
         position = position.play(text)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", on_every_push("tokonoma"))
 def test_a_course_from_its_goal_to_a_first_game_with_mistakes_on_the_way(open_page: OpenPage, name: str) -> None:
     game = ludarium.game(name)
     page = open_page(f"learn/{name}")
@@ -211,7 +212,20 @@ def test_a_rulebook_page_has_contents_and_icons(open_page: OpenPage, device: dic
     assert page.locator("article .piece:empty").count() == 0
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if ludarium.game(name).openings])
+def test_lessons_lead_to_the_chapter_on_strategy(open_page: OpenPage) -> None:
+    name = next(name for name in GAMES if ludarium.game(name).strategy)
+    page = open_page(f"learn/{name}")
+    page.get_by_role("link", name="Strategy", exact=True).click()
+    page.get_by_role("heading", name=ludarium.game(name).strategy, exact=True, level=2).wait_for()
+    chapter = page.url.split("/")[-1]
+    page.wait_for_function(f"() => Math.abs(document.getElementById('{chapter}').getBoundingClientRect().top) < 200")
+    page.get_by_role("link", name="Lessons", exact=True).click()
+    page.get_by_role("link", name="Rulebook", exact=True).click()
+    page.locator("article h1").wait_for()
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("name", on_every_push("gungi", among=(name for name in GAMES if ludarium.game(name).openings)))
 def test_openings_are_browsed_on_the_board(open_page: OpenPage, name: str) -> None:
     openings = ludarium.game(name).openings
     page = open_page(f"learn/{name}/rules")

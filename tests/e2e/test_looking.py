@@ -6,10 +6,23 @@ import pytest
 
 import ludarium
 from ludarium.core.position import Position
-from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.clients.wire import Api
+from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
+from tests.e2e.explaining import (
+    CLICKS,
+    LOOKS,
+    NARROW,
+    ON_TOP,
+    PREMOVE,
+    STANDARD,
+    card,
+    middle,
+    press_long,
+    waiting_for_a_reply,
+)
+from tests.e2e.games import on_every_push
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
-from tests.e2e.test_explain import CLICKS, LOOKS, NARROW, ON_TOP, STANDARD, card, make_a_move, middle, press_long
 from tests.e2e.test_table import played
 from tests.e2e.waiting import pass_time, still
 
@@ -21,14 +34,17 @@ IN_CHECK = "H7m/9/6N2/9/9/9/9/9/M8 OG w B 11"
 CROWDED = "1S3s/T03t02/C7/R5h11r/H01S4c/6t4/T04s b 20 20"
 
 
+def width(device: dict[str, Any]) -> str:
+    return str(device["viewport"]["width"])
+
+
 def moves_played(page: Any, count: int) -> None:
     page.wait_for_function(f"() => document.querySelectorAll('.moves td button').length >= {count}")
 
 
 @pytest.mark.parametrize("hand", CLICKS)
-def test_a_move_ends_the_look_at_the_piece_that_moved(open_page: OpenPage, hand: str) -> None:
-    page = open_page(device=PHONE if hand == "touch" else DESKTOP)
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+def test_a_move_ends_the_look_at_the_piece_that_moved(at_table: AtTable, hand: str) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"), device=PHONE if hand == "touch" else DESKTOP)
     page.get_by_text("Your turn").wait_for()
     for token in ("a5", "a3"):
         page.locator(f".hit.open[data-token='{token}']").wait_for(state="attached")
@@ -61,11 +77,10 @@ def before_buttons(position: Position) -> list[tuple[str, ...]]:
     return sorted({path[:i] for path in paths for i, token in enumerate(path) if token in actions and i > 0})
 
 
-@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["390", "320"])
-def test_the_buttons_of_a_move_stay_in_sight_on_a_phone(open_page: OpenPage, device: dict[str, Any]) -> None:
+@pytest.mark.parametrize("device", on_every_push(NARROW, among=(PHONE, NARROW), ids=width))
+def test_the_buttons_of_a_move_stay_in_sight_on_a_phone(at_table: AtTable, device: dict[str, Any]) -> None:
     position = ludarium.game("romgon").position(CROWDED)
-    page = open_page(device=device)
-    sit_down(page, new_table(page, "romgon", position=CROWDED))
+    page = at_table("romgon", position=CROWDED, device=device)
     below = 0
     for path in before_buttons(position):
         for token in path:
@@ -101,11 +116,10 @@ def test_a_mark_on_an_empty_cell_tells_what_it_means(open_page: OpenPage, hand: 
     assert card(page).get_by_text(told).is_visible()
 
 
-def test_a_tap_on_an_empty_cell_opens_no_sheet(open_page: OpenPage) -> None:
+def test_a_tap_on_an_empty_cell_opens_no_sheet(at_table: AtTable) -> None:
     game = ludarium.game("hexchess")
     centre = next(zone.cells[0] for zone in game.board.zones if zone.name == "centre")
-    page = open_page(device=PHONE)
-    sit_down(page, new_table(page, "hexchess", YOU, bot("first-game")))
+    page = at_table("hexchess", YOU, bot("first-game"), device=PHONE)
     page.get_by_text("Your turn").wait_for()
     page.touchscreen.tap(*middle(page, centre))
     page.get_by_text("First choose a piece beside the board.").wait_for()
@@ -113,17 +127,15 @@ def test_a_tap_on_an_empty_cell_opens_no_sheet(open_page: OpenPage) -> None:
     assert card(page).is_hidden()
 
 
-def test_the_card_of_a_piece_tells_of_the_mark_under_it(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "romgon"))
+def test_the_card_of_a_piece_tells_of_the_mark_under_it(at_table: AtTable) -> None:
+    page = at_table("romgon")
     LOOKS["mouse"](page, "3-8")
     card(page).get_by_role("heading", name="Rhombus").wait_for()
     card(page).get_by_text("A base. A Rhombus that reaches the enemy base wins.").wait_for()
 
 
-def test_a_longer_range_is_a_corner_and_no_number(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", position="8m/9/9/9/9/9/9/4S4/M3F4 - b B 0"))
+def test_a_longer_range_is_a_corner_and_no_number(at_table: AtTable) -> None:
+    page = at_table("gungi", position="8m/9/9/9/9/9/9/4S4/M3F4 - b B 0")
     page.wait_for_selector(".hit.open")
     assert page.locator(".mark-text").count() == 0
     LOOKS["mouse"](page, "e2")
@@ -139,16 +151,17 @@ ANGLES = """(root) => [...root.querySelectorAll('g')].flatMap(
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_card_and_the_reference_draw_a_piece_as_it_stands_on_the_board(
-    open_page: OpenPage, device: dict[str, Any]
+    at_table: AtTable, device: dict[str, Any]
 ) -> None:
-    page = open_page(device=device)
-    sit_down(page, new_table(page, "romgon"))
+    page = at_table("romgon", device=device)
     page.locator(".hit.open[data-token='2-7']").wait_for(state="attached")
-    page.mouse.click(*middle(page, "2-7"))
+    CLICKS["touch" if device is PHONE else "mouse"](page, "2-7")
     card(page).get_by_role("heading", name="Hexagon").wait_for()
     turned = 90 if device is PHONE else 0  # the side that plays sits at the bottom of a phone
     angle = next(piece.angle for piece in ludarium.game("romgon").start().scene.pieces if piece.cell == "2-7")
     assert {round(one - angle) % 360 for one in card(page).evaluate(ANGLES)} == {turned}
+    if device is PHONE:
+        card(page).get_by_role("button", name="Close").tap()
     page.get_by_role("button", name="All pieces").evaluate("(button) => button.click()")
     entry = page.get_by_role("dialog").locator("[data-piece='hexagon']")
     assert {round(one) % 360 for one in entry.locator(".head").evaluate(ANGLES)} == {turned}
@@ -156,10 +169,9 @@ def test_the_card_and_the_reference_draw_a_piece_as_it_stands_on_the_board(
 
 
 @pytest.mark.parametrize(("game", "token"), [("romgon", "2-7"), ("gungi", "d2")])
-def test_the_card_counts_the_places_that_are_drawn(open_page: OpenPage, game: str, token: str) -> None:
-    page = open_page()
+def test_the_card_counts_the_places_that_are_drawn(at_table: AtTable, game: str, token: str) -> None:
     options = STANDARD if game == "gungi" else {}
-    sit_down(page, new_table(page, game, options=options))
+    page = at_table(game, options=options)
     LOOKS["mouse"](page, token)
     page.locator(".shown .target").first.wait_for(state="attached")
     count = page.locator(".shown .target").count()
@@ -176,9 +188,8 @@ def test_a_piece_in_hand_has_a_card(open_page: OpenPage, hand: str) -> None:
 
 
 @pytest.mark.parametrize("hand", ["keyboard", "touch"])
-def test_legend_and_reference_open_without_a_mouse(open_page: OpenPage, hand: str) -> None:
-    page = open_page(device=HANDS[hand])
-    sit_down(page, new_table(page, "romgon"))
+def test_legend_and_reference_open_without_a_mouse(at_table: AtTable, hand: str) -> None:
+    page = at_table("romgon", device=HANDS[hand])
 
     def press(name: str) -> None:
         button = page.get_by_role("button", name=name, exact=True)
@@ -199,9 +210,8 @@ def test_legend_and_reference_open_without_a_mouse(open_page: OpenPage, hand: st
     card(page).locator(".legend").wait_for(state="detached")
 
 
-def test_the_legend_is_read_beside_the_board_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
-    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+def test_the_legend_is_read_beside_the_board_on_a_phone(at_table: AtTable) -> None:
+    page = at_table("cheduk", YOU, bot("first-game"), device=PHONE)
     page.get_by_role("button", name="Marks", exact=True).tap()
     card(page).locator(".legend h2").wait_for()
     still(page)
@@ -211,9 +221,8 @@ def test_the_legend_is_read_beside_the_board_on_a_phone(open_page: OpenPage) -> 
     assert seen >= hits.count() / 2
 
 
-def test_the_pieces_of_a_tower_are_read_by_keys(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", options=STANDARD, moves=["c1-d3"]))
+def test_the_pieces_of_a_tower_are_read_by_keys(at_table: AtTable) -> None:
+    page = at_table("gungi", options=STANDARD, moves=["c1-d3"])
     LOOKS["keyboard"](page, "d3")
     card(page).get_by_role("heading", name="Ninja").wait_for()
     card(page).get_by_role("button", name="tier 1").focus()
@@ -235,23 +244,10 @@ def test_what_is_hidden_has_no_card_by_touch(open_page: OpenPage) -> None:
 # Premoves.
 
 
-def test_a_premove_is_played_by_keys(open_page: OpenPage) -> None:
-    page = open_page()
-    make_a_move(page)
-    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
-    for token in ("d6", "b5"):
-        CLICKS["keyboard"](page, token)
-    page.get_by_text("Next: Blind d6 → b5").wait_for()
-    moves_played(page, 3)
-    assert "b5" in page.locator(".moves td button").nth(2).inner_text()
-
-
-def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(open_page: OpenPage) -> None:
-    page = open_page(device=PHONE)
-    make_a_move(page)
-    page.locator(".hit.open[data-token='d6']").wait_for(state="attached")
-    for token in ("d6", "b5"):
-        page.touchscreen.tap(*middle(page, token))
+def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(at_table: AtTable, opponent: Api) -> None:
+    page = waiting_for_a_reply(at_table, opponent, PHONE)
+    for token in PREMOVE:
+        CLICKS["touch"](page, token)
     waiting = page.get_by_text("Next: Blind d6 → b5")
     waiting.wait_for()
     still(page)
@@ -264,9 +260,8 @@ def test_a_premove_is_seen_on_a_phone_and_a_tap_elsewhere_cancels_it(open_page: 
 # Beside the board.
 
 
-def test_the_list_of_moves_stays_at_its_end_beside_a_hint(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", moves=some_moves("gungi", 60)))
+def test_the_list_of_moves_stays_at_its_end_beside_a_hint(at_table: AtTable) -> None:
+    page = at_table("gungi", moves=some_moves("gungi", 60))
     last = page.locator(".moves [aria-current]")
     last.wait_for()
     page.get_by_role("button", name="Hint").click()
@@ -275,18 +270,16 @@ def test_the_list_of_moves_stays_at_its_end_beside_a_hint(open_page: OpenPage) -
     assert last.evaluate(ON_TOP)
 
 
-def test_a_loss_against_the_lowest_level_leads_to_the_lessons(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
+def test_a_loss_against_the_lowest_level_leads_to_the_lessons(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"))
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.locator(".result").get_by_role("link", name="Learn").click()
     page.wait_for_url("**/#/learn/tokonoma")
 
 
-def test_a_check_is_told_once(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", position=IN_CHECK))
+def test_a_check_is_told_once(at_table: AtTable) -> None:
+    page = at_table("gungi", position=IN_CHECK)
     page.get_by_role("region", name="What now").get_by_text("You are in check").wait_for()
     assert page.locator("g.alarms path").count() > 0
     assert page.get_by_text("in check").count() == 1
@@ -296,9 +289,8 @@ def test_a_check_is_told_once(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keyboard"])
-def test_a_placement_shows_the_land_that_it_would_give_before_the_click(open_page: OpenPage, hand: str) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", YOU, bot("first-game")))
+def test_a_placement_shows_the_land_that_it_would_give_before_the_click(at_table: AtTable, hand: str) -> None:
+    page = at_table("cheduk", YOU, bot("first-game"))
     page.get_by_text("Place your Ambassador").wait_for()
     assert page.locator(".claims path").count() == 0
     for tile in ("h8", "h10"):  # their Territories have 24 and 13 cells, each drawn with a ground and a border
@@ -308,17 +300,15 @@ def test_a_placement_shows_the_land_that_it_would_give_before_the_click(open_pag
     assert played(page) == 0
 
 
-def test_after_the_ambassadors_it_is_said_who_places_and_who_moves_first(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk", moves=["A@h6", "A@c6"]))
+def test_after_the_ambassadors_it_is_said_who_places_and_who_moves_first(at_table: AtTable) -> None:
+    page = at_table("cheduk", moves=["A@h6", "A@c6"])
     now = page.get_by_role("region", name="What now")
     now.get_by_text("You place the first Spy").wait_for()
     now.get_by_text("Then Red moves first: its Ambassador has the smaller number.").wait_for()
 
 
-def test_what_now_follows_the_clicks_of_a_move(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "romgon"))
+def test_what_now_follows_the_clicks_of_a_move(at_table: AtTable) -> None:
+    page = at_table("romgon")
     next_step = page.get_by_role("region", name="What now").locator(".next")
     next_step.filter(has_text="Move a piece.").wait_for()
     click_along(page, ("2-7",))

@@ -12,6 +12,7 @@ from tests.e2e.player import OPEN, YOU, click_along, new_table, seats, sit_down
 from tests.e2e.server import Server
 from tests.e2e.test_pages import settled, violations
 from tests.e2e.test_tournaments import create, signed_in
+from tests.e2e.waiting import choose, in_charge
 
 START = ludarium.game("tokonoma").start()
 MOVE = START.legal_moves.get("d6b5")
@@ -66,9 +67,8 @@ def shown(page: Any, count: int) -> list[list[str]]:
 def turn_on(page: Any) -> None:
     """Asks for notifications, as people do in the settings."""
     page.goto("/#/settings")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.get_by_label("While Ludarium is open").check(force=True)
-    page.get_by_label("While Ludarium is open").and_(page.locator(":checked")).wait_for(state="attached")
+    in_charge(page)
+    choose(page.get_by_label("While Ludarium is open"))
 
 
 def opponents(open_page: OpenPage, **more: Any) -> tuple[Any, Any, str]:

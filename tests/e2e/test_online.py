@@ -4,18 +4,22 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
+from ludarium.play.clock import CLAIM_AFTER
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.people import register
 from tests.e2e.player import OPEN, YOU, click_along, new_table, sit_down
 from tests.e2e.server import Server
 from tests.e2e.test_together import by_link, move_list, resign, type_move
+from tests.e2e.waiting import choose, pass_time
 from tests.server.cutting import CuttingProxy
 
+CLAIMED_AFTER = CLAIM_AFTER[0] // 1000  # seconds, in games as short as these
 
-def test_spectators_are_late_and_the_game_of_who_left_is_claimed(open_page: OpenPage) -> None:
-    host = open_page("new/tokonoma")
-    host.get_by_role("radio", name="With a friend by link").check(force=True)
-    host.get_by_role("radio", name="3+2").check(force=True)
+
+def test_spectators_are_late_and_the_game_of_who_left_is_claimed(open_page: OpenPage, server: Server) -> None:
+    host = open_page("new/tokonoma", clock=True)
+    choose(host.get_by_role("radio", name="With a friend by link"))
+    choose(host.get_by_role("radio", name="3+2"))
     host.get_by_text("With a delay").click()
     host.get_by_label("Delay", exact=True).fill("1")
     host.get_by_role("button", name="Start the game").click()
@@ -35,15 +39,17 @@ def test_spectators_are_late_and_the_game_of_who_left_is_claimed(open_page: Open
     host.get_by_text("Your opponent has left the table.").wait_for()
     host.locator(".top .presence.gone").wait_for()
     assert host.get_by_role("button", name="Claim the win").count() == 0
-    host.get_by_role("button", name="Claim the win").click(timeout=60_000)
+    server.move_on(CLAIMED_AFTER)
+    pass_time(host, 1000 * CLAIMED_AFTER)
+    host.get_by_role("button", name="Claim the win").click()
     host.get_by_role("heading", name="You won").wait_for()
     host.get_by_text("Your opponent left the game.").wait_for()
     watching.get_by_text("Black left the game.").wait_for()
     assert len(move_list(watching, 2)) == 2, "once the game is over, everything is told"
 
 
-def test_a_premove_against_a_person_is_played_when_its_turn_comes(open_page: OpenPage) -> None:
-    host, guest, watching = by_link(open_page)
+def test_a_premove_against_a_person_is_played_when_its_turn_comes(kept_page: OpenPage) -> None:
+    host, guest, watching = by_link(kept_page)
     host.wait_for_selector(".hit.open")
     click_along(guest, ("e1", "e3"))
     guest.get_by_text("e1 → e3").wait_for()
@@ -342,11 +348,11 @@ def test_a_restart_of_the_server_in_mid_game_costs_no_move_and_no_time(open_page
             assert clock.inner_text().startswith(("8:", "9:", "10:"))
 
 
-def test_a_player_gives_the_other_more_time(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page, time_control={"base_seconds": 60})
+def test_a_player_gives_the_other_more_time(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page, time_control={"base_seconds": 60})
     host.get_by_role("button", name="Give 15 s").click()
     for page, seat in ((host, "top"), (guest, "bottom")):
         page.locator(f".{seat} .clock", has_text="1:15").wait_for()
-    host, guest, _ = by_link(open_page, time_control={"per_move_days": 3})
+    host, guest, _ = by_link(kept_page, time_control={"per_move_days": 3})
     guest.get_by_role("button", name="Give a day").click()
     host.locator(".bottom .clock", has_text="4").wait_for()

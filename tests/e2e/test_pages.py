@@ -1,27 +1,38 @@
 """Sandbox, lessons, settings and help; every page for everybody: axe, small screens, weight."""
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ludarium
-from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
+from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
-from tests.e2e.test_play import GAMES
-from tests.e2e.waiting import drawn, still
+from tests.e2e.waiting import choose, drawn, still
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 STATIC = Path(ludarium.__file__).parent / "server/static"
+AXE_ON = {game: "phone" if game in ("cheduk", "tokonoma") else "desktop" for game in GAMES}  # on every push
 HEAVIEST_LOAD = 250_000  # bytes of compressed JavaScript
 
 
-def violations(page: Any) -> list[str]:
-    page.evaluate(AXE.read_text() + "; null")
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+def violations(page: Any, *rules: str) -> list[str]:
+    """What axe finds wrong; with rules, by these alone."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text() + "; null")
+    options = {"resultTypes": ["violations"], **({"runOnly": [*rules]} if rules else {})}
+    found = page.evaluate("(options) => axe.run(document, options)", options)["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def violations_in_both_themes(page: Any) -> list[str]:
+    """Themes differ in nothing but colours."""
+    rules = {"light": (), "dark": ("color-contrast",)}
+    return [f"{theme}: {each}" for theme in in_both_themes(page) for each in violations(page, *rules[theme])]
 
 
 def label(page: Any, cell: str, words: str) -> None:
@@ -33,6 +44,15 @@ def settled(page: Any) -> None:
     page.wait_for_selector("main :is(h1, h2)", state="attached")
     page.wait_for_load_state("networkidle")
     still(page)
+
+
+def in_both_themes(page: Any) -> Iterator[str]:
+    """The page in one theme after the other, as a system changes it."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_selector(f"html[data-theme={theme}]", state="attached")
+        still(page)
+        yield theme
 
 
 # The sandbox.
@@ -67,7 +87,7 @@ def test_the_sandbox_plays_and_walks(open_page: OpenPage) -> None:
 def test_pieces_are_placed_by_hand_and_a_game_starts_from_there(open_page: OpenPage) -> None:
     page = open_page("sandbox/hexchess")
     page.wait_for_selector("[role=grid]")
-    page.get_by_label("Place pieces").check(force=True)
+    choose(page.get_by_label("Place pieces"))
     held = page.locator("fieldset button[aria-pressed=true]")
     assert held.get_attribute("aria-label") == "Green Tile", "the hand holds a piece from the start"
     page.get_by_role("button", name="Green Promoted tile").click()
@@ -104,8 +124,8 @@ def test_the_rulebook_is_read_on_the_page(open_page: OpenPage) -> None:
 
 def test_settings_are_kept_by_browser_and_by_person(open_page: OpenPage, browser: Any, server: Any) -> None:
     page = open_page("settings")
-    page.get_by_label("Dark").check(force=True)
-    page.get_by_label("Slate", exact=True).check(force=True)
+    choose(page.get_by_label("Dark"))
+    choose(page.get_by_label("Slate", exact=True))
     with page.expect_request("**/api/v1/settings"):
         page.get_by_label("Ask before a move is played").check()
     page.reload()
@@ -114,7 +134,7 @@ def test_settings_are_kept_by_browser_and_by_person(open_page: OpenPage, browser
     page.wait_for_load_state("networkidle")
     page.evaluate("localStorage.clear()")  # as another browser of the same person
     page.reload()
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     assert page.get_by_label("Ask before a move is played").is_checked()
 
 
@@ -172,30 +192,33 @@ def test_a_page_that_is_not_there_says_so(open_page: OpenPage) -> None:
         open_page(path).get_by_role("alert").wait_for()
 
 
-def test_the_move_that_was_played_is_announced(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma"))
+def test_the_move_that_was_played_is_announced(at_table: AtTable) -> None:
+    page = at_table("tokonoma")
     page.wait_for_selector(".hit.open")
     click_along(page, ("d6", "b5"))
     page.locator("[role=log]", has_text="White: Bb5").wait_for(state="attached")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "path", ["", "settings", "help", "sandbox", "learn", "learn/tokonoma/rules", "new/tokonoma", "history"]
 )
-def test_axe_finds_nothing_on_the_pages(open_page: OpenPage, path: str, theme: str) -> None:
-    page = open_page(path, color_scheme=theme)
+def test_axe_finds_nothing_on_the_pages(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
     settled(page)
-    assert violations(page) == []
+    assert violations_in_both_themes(page) == []
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device: dict[str, Any]) -> None:
-    page = open_page(device=device)
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [
+        pytest.param(game, device, id=f"{game}-{name}", marks=() if name == AXE_ON[game] else pytest.mark.soak)
+        for game in GAMES
+        for name, device in (("desktop", DESKTOP), ("phone", PHONE))
+    ],
+)
+def test_axe_finds_nothing_at_the_tables(at_table: AtTable, game: str, device: dict[str, Any]) -> None:
     clock = {"base_seconds": 300, "increment_seconds": 3}
-    sit_down(page, new_table(page, game, YOU, bot(), time_control=clock))
+    page = at_table(game, YOU, bot(), time_control=clock, device=device)
     settled(page)
     assert violations(page) == []
     Player(page, "touch" if device is PHONE else "mouse").play(2)
@@ -204,14 +227,25 @@ def test_axe_finds_nothing_at_the_tables(open_page: OpenPage, game: str, device:
     assert violations(page) == []
 
 
-OF_GAMES = [f"{page}/{game}" for game in GAMES for page in ("new", "sandbox", "learn")]
+OF_A_GAME = ("new/{}", "sandbox/{}", "learn/{}", "learn/{}/rules")
 
 
-@pytest.mark.parametrize("path", ["", "settings", "help", *OF_GAMES, *(f"learn/{game}/rules" for game in GAMES)])
-def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage, path: str) -> None:
-    page = open_page(path, viewport={"width": 320, "height": 640})
-    settled(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+@pytest.mark.parametrize("game", on_every_push("cheduk", "gungi"))
+def test_pages_of_a_game_fit_a_screen_of_320_pixels(open_page: OpenPage, game: str) -> None:
+    fits_320_pixels(open_page, *(path.format(game) for path in OF_A_GAME))
+
+
+def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage) -> None:
+    fits_320_pixels(open_page, "", "settings", "help")
+
+
+def fits_320_pixels(open_page: OpenPage, *paths: str) -> None:
+    page = open_page("tokens", viewport={"width": 320, "height": 640})
+    for path in paths:
+        page.goto(f"/#/{path}")
+        page.reload()
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
 
 
 @pytest.mark.parametrize(("locale", "keyboard"), [("en-GB", "Keyboard"), ("ko-KR", "키보드"), ("ja-JP", "キーボード")])

@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 
-import ludarium
-from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
+from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.player import YOU, Player, bot, new_table, sit_down
 from tests.e2e.server import Server
+from tests.e2e.waiting import choose
 
-GAMES = [name for name in ludarium.games() if ludarium.game(name).__module__.startswith("ludarium.")]
 QUICKLY = {"gungi": {"setup": "standard"}}  # options with which a game takes no longer than it must
 LONGEST = 400  # moves; the computer ends every game sooner
+OPENING = 8  # moves that show every kind of click a game begins with
 
 
 def start_by_the_page(page: Any, game: str) -> None:
     """From the home page through the set-up page to the table."""
     page.wait_for_selector(".card")
     page.locator(f".card .primary[href='#/new/{game}']").click()
-    page.get_by_role("radio", name="Club player").check(force=True)
+    choose(page.get_by_role("radio", name="Club player"))
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("[role=grid]")
 
@@ -33,36 +34,41 @@ def play_to_the_end(page: Any, hand: str) -> None:
     assert page.get_by_role("button", name="Resign").count() == 0
 
 
-def sit_down_to(page: Any, game: str) -> None:
-    """At a table with a computer that plays well."""
-    sit_down(page, new_table(page, game, YOU, bot("club"), options=QUICKLY.get(game, {})))
+def against_the_computer(at_table: AtTable, game: str, device: dict[str, Any] = DESKTOP) -> Any:
+    """A page at a table with a computer that plays well."""
+    return at_table(game, YOU, bot("club"), options=QUICKLY.get(game, {}), device=device)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", on_every_push("tokonoma"))
 def test_a_whole_game_by_clicks(open_page: OpenPage, game: str) -> None:
     page = open_page("")
     start_by_the_page(page, game)
     play_to_the_end(page, "mouse")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard_only(open_page: OpenPage, game: str) -> None:
-    page = open_page()
-    sit_down_to(page, game)
-    play_to_the_end(page, "keyboard")
+@pytest.mark.parametrize("game", on_every_push("cheduk", "romgon"))
+def test_a_game_by_keyboard_only(at_table: AtTable, game: str) -> None:
+    page = against_the_computer(at_table, game)
+    Player(page, "keyboard").play(OPENING)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_touch_on_a_phone(open_page: OpenPage, game: str) -> None:
-    page = open_page(device=PHONE)
-    sit_down_to(page, game)
-    play_to_the_end(page, "touch")
+def test_a_game_by_touch_on_a_phone(at_table: AtTable, game: str) -> None:
+    page = against_the_computer(at_table, game, PHONE)
+    Player(page, "touch").play(OPENING)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
 
 
-def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma"))
+@pytest.mark.soak
+@pytest.mark.parametrize("hand", ["keyboard", "touch"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_the_other_hands(at_table: AtTable, game: str, hand: str) -> None:
+    page = against_the_computer(at_table, game, PHONE if hand == "touch" else DESKTOP)
+    play_to_the_end(page, hand)
+
+
+def test_a_piece_can_be_dragged(at_table: AtTable) -> None:
+    page = at_table("tokonoma")
 
     def middle(cell: str) -> tuple[float, float]:
         box = page.locator(f"[data-token='{cell}']").bounding_box()
@@ -76,25 +82,22 @@ def test_a_piece_can_be_dragged(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Blind b5").wait_for()
 
 
-def test_two_on_one_device_agree_to_a_draw(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma"))
+def test_two_on_one_device_agree_to_a_draw(at_table: AtTable) -> None:
+    page = at_table("tokonoma")
     Player(page, "mouse").play(4)
     page.get_by_role("button", name="Agree a draw").click()
     page.get_by_role("button", name="Do both agree?").click()
     page.get_by_role("heading", name="Draw").wait_for()
 
 
-def test_the_computer_plays_against_itself(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
+def test_the_computer_plays_against_itself(at_table: AtTable) -> None:
+    page = at_table("tokonoma", bot("newcomer"))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 3", timeout=60_000)
     assert page.locator(".hit.open").count() == 0
 
 
-def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma"))
+def test_moves_can_be_taken_back_and_typed_and_walked_through(at_table: AtTable) -> None:
+    page = at_table("tokonoma")
     box = page.get_by_label("Type a move")
     for move in ("d6b5", "e1e3"):
         box.fill(move)
@@ -117,9 +120,8 @@ def test_moves_can_be_taken_back_and_typed_and_walked_through(open_page: OpenPag
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length === 1")
 
 
-def test_arrow_keys_go_over_the_cells_while_one_has_the_focus(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", options={"setup": "standard"}, moves=["e3-e4", "e7-e6"]))
+def test_arrow_keys_go_over_the_cells_while_one_has_the_focus(at_table: AtTable) -> None:
+    page = at_table("gungi", options={"setup": "standard"}, moves=["e3-e4", "e7-e6"])
     page.wait_for_selector(".hit.open")
     focused = "(cell) => document.activeElement?.dataset.token === cell"
     page.locator(".hit[data-token='e5']").focus()
@@ -134,9 +136,8 @@ def test_arrow_keys_go_over_the_cells_while_one_has_the_focus(open_page: OpenPag
     page.get_by_text("Move 1 of 2").wait_for()
 
 
-def test_a_hint_is_an_arrow_on_the_board(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot()))
+def test_a_hint_is_an_arrow_on_the_board(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot())
     page.wait_for_selector(".hit.open")
     arrow = page.get_by_test_id("hint")
     assert arrow.count() == 0

@@ -1,7 +1,7 @@
 """What the server sends while no page looks: to devices, through a service worker, and by mail.
 
 No real push service is asked. The server sends to one of the test, which decrypts as a browser would and checks the
-server's signature; the text then goes to Chromium's service worker through its developer tools.
+server's signature; the text then goes to the page's service worker.
 """
 
 import json
@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from ludarium.server.limits import DIGEST_AFTER
+from tests.clients.wire import PASSWORD
 from tests.e2e.conftest import DESKTOP, PHONE
 from tests.e2e.test_notifications import TOLD, shown, turn_on
 from tests.e2e.test_pages import settled, violations
+from tests.e2e.waiting import choose, in_charge
 from tests.server.inbox import Inbox, inbox
-from tests.server.notified import PASSWORD, Calendar, House, calendar, chosen, game_between, house, move, service
+from tests.server.notified import Calendar, House, calendar, chosen, game_between, house, move, service
 from tests.server.push_service import Browser, PushService
 from tests.waiting import until
 
@@ -46,6 +48,7 @@ def page(browser: Any, house: House, inbox: Inbox, device: dict[str, Any]) -> It
     context.set_default_timeout(30_000)
     opened = context.new_page()
     opened.goto("/#/settings")
+    in_charge(opened)
     wish = {"name": NAME, "password": PASSWORD, "email": "ben@mail.example"}
     assert opened.request.post("/api/v1/account", data=wish).ok
     opened.reload()
@@ -69,18 +72,21 @@ def notifications(page: Any) -> Any:
 
 
 def deliver(page: Any, text: str) -> None:
-    """Hands a push to the service worker, as the browser does when its push service has sent it."""
-    tools = page.context.new_cdp_session(page)
-    registrations: list[dict[str, Any]] = []
-    tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
-    tools.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    origin = page.evaluate("location.origin")
-    (registration,) = {each["registrationId"] for each in registrations if not each["isDeleted"]}
-    message = {"origin": origin, "registrationId": registration, "data": text}
-    tools.send("ServiceWorker.deliverPushMessage", message)
-    tools.detach()
+    """Hands a push to the service worker, as the browser does when its push service has sent it, until it is shown.
+
+    Chromium takes a notification for closed if it is asked for all of them before it has shown this one.
+    """
+    (worker,) = page.context.service_workers
+    worker.evaluate(
+        """async (data) => {
+          const event = new PushEvent('push', { data });
+          let shown;
+          event.waitUntil = (promise) => { shown = promise; };
+          dispatchEvent(event);
+          await shown;
+        }""",
+        text,
+    )
 
 
 def test_a_move_reaches_the_service_worker_and_a_click_leads_to_the_table(
@@ -170,7 +176,7 @@ def test_devices_are_added_tried_and_removed_in_the_settings(page: Any, service:
     own, tablet = service.browser(), service.browser()
     add_device(page, tablet)
     closed, off = section.get_by_label("Also while it is closed"), section.get_by_label("No notifications")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    in_charge(page)
     closed.click(force=True)
     section.get_by_role("alert").get_by_text("does not reach its push service").wait_for()
     assert section.get_by_label("While Ludarium is open").is_checked(), "as much as is possible"
@@ -193,7 +199,7 @@ def test_devices_are_added_tried_and_removed_in_the_settings(page: Any, service:
     assert closed.is_checked()
     section.get_by_label("when a game of mine has ended").uncheck()
     until(lambda: not notifications(page)["choices"]["push"]["ended"])
-    off.check(force=True)
+    choose(off)
     section.get_by_text("· this device").wait_for(state="detached")
     assert notifications(page)["devices"] == []
     page.reload()
@@ -201,7 +207,7 @@ def test_devices_are_added_tried_and_removed_in_the_settings(page: Any, service:
 
 
 def test_a_subscription_that_the_browser_renews_replaces_the_old_one(page: Any, service: PushService) -> None:
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    in_charge(page)
     old, new = service.browser(), service.browser()
     device_id = add_device(page, old)
     keep = "async (id) => (await caches.open('ludarium-device')).put('/device', new Response(id))"
@@ -236,7 +242,7 @@ def test_an_address_is_confirmed_and_mails_are_chosen_and_ended_by_their_link(
     page.get_by_text("Your address is confirmed.").wait_for()
     assert violations(page) == []
     page.get_by_role("link", name="Choose in the settings").click()
-    section.get_by_label("At most one a day").check(force=True)
+    choose(section.get_by_label("At most one a day"))
     until(lambda: notifications(page)["choices"]["digest"] == "daily")
     page.goto("/#/help")
     ana = house.member("Ana")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,17 +12,18 @@ from sqlalchemy import create_engine
 import ludarium
 from ludarium.core.position import Position
 from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.games import on_every_push, shortest_ending
 from tests.e2e.people import register
-from tests.e2e.server import PATIENCE, Server
+from tests.e2e.server import Server
 from tests.e2e.test_lobby import at_a_table, quick
 from tests.e2e.test_online import type_move_when
 from tests.e2e.test_pages import settled, violations
 from tests.e2e.test_together import move_list, resign, type_move
+from tests.e2e.waiting import choose
 from tests.server.rated import add_ended
+from tests.waiting import PATIENCE
 
-GAMES = ("romgon", "hexchess", "tokonoma", "cheduk", "gungi")
 PLAYED_OUT = "romgon"  # to an end by the rules; in the others somebody resigns
-TRIES = 12  # random games, of which the shortest is played
 FIRST_GAME = {"win": ("1632", "+32"), "loss": ("1568", "−32"), "draw": ("1600", "+0")}  # both began at 1600
 BEFORE = 14  # games, so that the next one brings both onto the leaderboard
 
@@ -67,21 +67,6 @@ def rated_seeks(pages: tuple[Any, Any], game: str) -> str:
     return one
 
 
-def shortest_ending(position: Position) -> Position:
-    """The end of a short game from here, in which a side that can win at once does."""
-    best: Position | None = None
-    for number in range(TRIES):
-        random, line = Random(number), position
-        while line.outcome is None and (best is None or len(line.moves) < len(best.moves)):
-            after = [line.play(move) for move in line.legal_moves]
-            won = [each for each in after if each.outcome is not None and each.outcome.winner is not None]
-            line = (won or [random.choice(after)])[0]
-        if line.outcome is not None:
-            best = line
-    assert best is not None
-    return best
-
-
 def a_few_moves(position: Position) -> Position:
     for _ in range(4):
         position = position.play(position.legal_moves[0])
@@ -107,7 +92,7 @@ def play_openly(table: str, pages: dict[str, Any]) -> Position:
             return position
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", on_every_push("gungi"))
 def test_from_seek_to_result_and_rating(open_page: OpenPage, game: str) -> None:
     one, other = open_page(), open_page(device=PHONE)
     names = {page: register(page) for page in (one, other)}
@@ -146,8 +131,8 @@ def test_a_rated_room_by_link_has_the_side_that_its_host_chose(open_page: OpenPa
     for page in (host, guest):
         register(page)
     host.goto("/#/new/tokonoma///friend")
-    host.get_by_role("radio", name="Black").check(force=True)
-    host.get_by_role("radio", name="3+2").check(force=True)
+    choose(host.get_by_role("radio", name="Black"))
+    choose(host.get_by_role("radio", name="3+2"))
     host.get_by_label("Rated game").check()
     host.get_by_role("button", name="Start the game").click()
     path = host.get_by_label("Link to this table").input_value().split("#/")[1]
@@ -216,8 +201,8 @@ def test_a_rated_game_from_seek_to_leaderboard(open_page: OpenPage, server: Serv
 
 def test_a_leaderboard_that_nobody_is_on_says_how_one_gets_there(open_page: OpenPage) -> None:
     page = open_page("leaderboards/gungi", device=PHONE)
-    page.get_by_text("Nobody is listed here yet.").wait_for()
     page.get_by_text("Classical").click()
+    page.get_by_text("Nobody is listed here yet.").wait_for()
     page.get_by_text("After 15 you would be the first").wait_for()
     settled(page)
     assert violations(page) == []

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import ludarium
-from tests.e2e.conftest import OpenPage
+from tests.e2e.conftest import AtTable, OpenPage
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
-from tests.e2e.waiting import drawn, pass_time
+from tests.e2e.waiting import choose, drawn, pass_time
 
 NEARLY_WON = "2f2/1fbf2/1f2F2/F2a2/5 w"  # White's flat is beside the enemy house
 
@@ -32,9 +32,8 @@ def angles(page: Any, selector: str) -> list[float]:
     return [float(angle) % 360 for angle in found]
 
 
-def test_a_turn_is_seen_before_it_is_chosen(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "romgon"))
+def test_a_turn_is_seen_before_it_is_chosen(at_table: AtTable) -> None:
+    page = at_table("romgon")
     start = ludarium.game("romgon").start()
     move = next(move for move in start.legal_moves if move.path[2:] == ("rotate-left",) and move.text[0] == "t")
     page.wait_for_selector(".hit.open")
@@ -70,18 +69,16 @@ def test_nothing_plays_itself_where_it_is_not_wished(open_page: OpenPage) -> Non
     assert played(page) == 0
 
 
-def test_captured_pieces_lie_beside_their_captor(open_page: OpenPage) -> None:
-    page = open_page()
+def test_captured_pieces_lie_beside_their_captor(at_table: AtTable) -> None:
     text = "f1ABF/b+3BS+/a+f3FA+/b+2s1F/a+3F w"
-    sit_down(page, new_table(page, "tokonoma", position=text))
+    page = at_table("tokonoma", position=text)
     page.get_by_label("Type a move").fill("a4c4")
     page.keyboard.press("Enter")
     page.get_by_role("img", name="Captured: Black Star").wait_for()
 
 
-def test_what_the_opponent_has_captured_is_told(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", bot("first-game"), YOU, moves=moves_up_to_a_loss("tokonoma")))
+def test_what_the_opponent_has_captured_is_told(at_table: AtTable) -> None:
+    page = at_table("tokonoma", bot("first-game"), YOU, moves=moves_up_to_a_loss("tokonoma"))
     page.get_by_role("region", name="What now").get_by_text("White has captured your ").wait_for()
 
 
@@ -95,22 +92,20 @@ def moves_up_to_a_loss(name: str) -> list[str]:
     raise AssertionError("nothing was captured")
 
 
-def test_the_list_of_moves_shows_the_last_one(open_page: OpenPage) -> None:
-    page = open_page()
+def test_the_list_of_moves_shows_the_last_one(at_table: AtTable) -> None:
     position = ludarium.game("hexchess").start()
     while len(position.moves) < 60:
         position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
     moves = [move.text for move in position.moves]
-    sit_down(page, new_table(page, "hexchess", moves=moves))
+    page = at_table("hexchess", moves=moves)
     page.wait_for_selector(".moves [aria-current]")
     box = page.locator(".moves [aria-current]").bounding_box()
     around = page.locator(".moves .list").bounding_box()
     assert around["y"] <= box["y"] < around["y"] + around["height"]
 
 
-def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", bot("full")))
+def test_whoever_looks_back_is_left_there_while_the_game_goes_on(at_table: AtTable) -> None:
+    page = at_table("tokonoma", bot("newcomer"))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=60_000)
     page.keyboard.press("ArrowUp")
     page.get_by_text("Move 0 of").wait_for()
@@ -121,11 +116,11 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(open_page: Open
 
 def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
     page = open_page(clock=True)
-    sit_down(page, new_table(page, "tokonoma", bot("full")))
+    sit_down(page, new_table(page, "tokonoma", bot("newcomer")))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
     seen = played(page)
-    pass_time(page, 10_000)
+    pass_time(page, 3000)  # less than the silence after which the page would connect anew
     assert played(page) == seen
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
@@ -134,16 +129,15 @@ def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> No
 def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
     page = open_page("")
     page.locator(".card .primary[href='#/new/hex7']").click()
-    page.get_by_role("radio", name="Newcomer").check(force=True)
+    choose(page.get_by_role("radio", name="Newcomer"))
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("[role=grid]")
     assert Player(page, "mouse").play(60), "somebody connects two edges of a full board"
     page.locator(".result", has_text="You").wait_for()
 
 
-def test_a_hint_leaves_the_turn_where_it_is(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("newcomer")))
+def test_a_hint_leaves_the_turn_where_it_is(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("newcomer"))
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
     page.get_by_text("Hint: ").wait_for()
@@ -151,26 +145,23 @@ def test_a_hint_leaves_the_turn_where_it_is(open_page: OpenPage) -> None:
     assert page.get_by_text("Thinking").count() == page.get_by_text("Looking for a hint").count() == 0
 
 
-def test_nothing_is_taken_back_after_a_resignation_but_after_an_end_by_the_rules(open_page: OpenPage) -> None:
+def test_an_end_stays_and_the_last_decision_is_tried_again_at_another_table(open_page: OpenPage) -> None:
     page = open_page()
     back = page.get_by_role("button", name="Take back")
-    sit_down(page, new_table(page, "tokonoma", moves=["d6b5"]))
-    assert back.is_enabled()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    table = new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()])
+    sit_down(page, table)
     page.locator(".result").wait_for()
-    assert back.is_disabled()
-    sit_down(page, new_table(page, "tokonoma", position=NEARLY_WON, moves=[winning_move()]))
-    page.locator(".result").wait_for()
-    back.click()
+    assert back.count() == 0
+    page.get_by_role("button", name="Try again from here").click()
     page.locator(".result").wait_for(state="detached")
+    back.wait_for()
+    assert table not in page.url
 
 
-def test_guidance_is_not_shown_in_the_colour_of_errors(open_page: OpenPage) -> None:
-    page = open_page()
+def test_guidance_is_not_shown_in_the_colour_of_errors(at_table: AtTable) -> None:
     position = ludarium.game("hexchess").start()
     blocker = next(move for move in position.legal_moves if position.play(move).turn == position.turn)
-    sit_down(page, new_table(page, "hexchess", moves=[blocker.text]))
+    page = at_table("hexchess", moves=[blocker.text])
     told = page.locator(".warning", has_text="one more action")
     told.wait_for()
     colours = told.evaluate(
@@ -212,7 +203,7 @@ def test_a_position_that_is_over_is_not_played_from(open_page: OpenPage) -> None
 def test_what_stands_wrongly_has_no_text_to_copy(open_page: OpenPage) -> None:
     page = open_page("sandbox/hexchess")
     page.wait_for_selector("[role=grid]")
-    page.get_by_label("Place pieces").check(force=True)
+    choose(page.get_by_label("Place pieces"))
     page.get_by_role("button", name="Green Promoted tile").click()
     page.locator("[data-token='0']").click(force=True)
     page.get_by_text("Not a valid position yet").wait_for()
@@ -247,9 +238,8 @@ def test_what_does_not_exist_is_not_tried_again(open_page: OpenPage, path: str) 
     assert page.get_by_role("button", name="Try again").count() == 0
 
 
-def test_all_moves_are_shown_where_pieces_move_and_not_where_they_are_only_placed(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma"))
+def test_all_moves_are_shown_where_pieces_move_and_not_where_they_are_only_placed(at_table: AtTable) -> None:
+    page = at_table("tokonoma")
     toggle = page.get_by_role("button", name="All moves")
     toggle.click()
     page.locator(".reach").first.wait_for(state="attached")

@@ -2,21 +2,26 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import ludarium
-from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
+from tests.e2e.games import shortest_ending
 from tests.e2e.player import OPEN, YOU, Player, bot, click_along, new_table, sit_down
 from tests.e2e.server import Server
+from tests.e2e.waiting import choose
+
+LAST = 6  # moves of a game
 
 
 def by_link(
-    open_page: OpenPage, game: str = "tokonoma", device: dict[str, Any] = DESKTOP, **more: Any
+    somebody: OpenPage, game: str = "tokonoma", device: dict[str, Any] = DESKTOP, **more: Any
 ) -> tuple[Any, Any, Any]:
     """Two players at a table, in the order of the sides, and a spectator."""
-    first = open_page(device=device)
+    first, second, watching = somebody(device=device), somebody(device=device), somebody()
     table = new_table(first, game, YOU, OPEN, visibility="link", **more)
-    sit_down(first, table)
-    second, watching = open_page(f"table/{table}", device=device), open_page(f"table/{table}")
+    for page in (first, second, watching):
+        sit_down(page, table)
     second.get_by_role("button", name=re.compile("Take a seat")).click()
     first.get_by_text("Waiting for somebody").wait_for(state="detached")
     watching.get_by_text("There is an open seat").wait_for(state="detached")
@@ -39,8 +44,12 @@ def resign(page: Any) -> None:
 
 
 def test_two_browsers_play_to_the_end_by_link_and_a_third_watches(open_page: OpenPage) -> None:
-    host = open_page("new/tokonoma")
-    host.get_by_role("radio", name="With a friend by link").check(force=True)
+    game = ludarium.game("tokonoma")
+    late, moves = game.start(), shortest_ending(game.start()).moves
+    for move in moves[:-LAST]:
+        late = late.play(move)
+    host = open_page(f"new/tokonoma/{quote(late.text, safe='')}")
+    choose(host.get_by_role("radio", name="With a friend by link"))
     host.get_by_role("button", name="Start the game").click()
     link = host.get_by_label("Link to this table").input_value()
     assert host.locator(".hit.open").count() == 0, "the game has not begun"
@@ -53,32 +62,28 @@ def test_two_browsers_play_to_the_end_by_link_and_a_third_watches(open_page: Ope
     assert watching.get_by_role("button", name="Resign").count() == 0
     assert watching.get_by_label("Type a move").count() == 0
     guest.reload()
-    position = ludarium.game("tokonoma").start()
-    while position.outcome is None:
-        page = host if position.turn == "white" else guest
+    for number, move in enumerate(moves[-LAST:], start=1):
+        page = {"white": host, "black": guest}[move.side]
         page.wait_for_selector(".hit.open")
-        goal = position.legal_moves[len(position.moves) % len(position.legal_moves)]
-        ending = [move for move in position.legal_moves if position.play(move).outcome]
-        position = position.play((ending or [goal])[0])
-        type_move(page, position.moves[-1].text)
-        move_list(page, len(position.moves))
+        type_move(page, move.text)
+        move_list(page, number)
     for page in (host, guest, watching):
         page.locator(".result").wait_for()
-    texts = [move_list(page, len(position.moves)) for page in (host, guest, watching)]
+    texts = [move_list(page, LAST) for page in (host, guest, watching)]
     assert texts[0] == texts[1] == texts[2]
     assert watching.get_by_role("button", name="Rematch").count() == 0
 
 
-def test_a_board_by_link_is_turned_to_the_guest(open_page: OpenPage) -> None:
-    host, guest, watching = by_link(open_page)
+def test_a_board_by_link_is_turned_to_the_guest(kept_page: OpenPage) -> None:
+    host, guest, watching = by_link(kept_page)
     seats = [page.locator(".bottom .seat strong").inner_text() for page in (host, guest, watching)]
     assert seats == ["White", "Black", "White"]
     assert "Your turn" in host.locator(".bottom").inner_text()
     assert "White to act" in guest.locator(".table .top").inner_text()
 
 
-def test_a_draw_is_offered_declined_withdrawn_and_agreed(open_page: OpenPage) -> None:
-    host, guest, watching = by_link(open_page)
+def test_a_draw_is_offered_declined_withdrawn_and_agreed(kept_page: OpenPage) -> None:
+    host, guest, watching = by_link(kept_page)
     host.get_by_role("button", name="Offer a draw").click()
     host.get_by_text("You have offered a draw.").wait_for()
     assert host.get_by_role("button", name="Offer a draw").count() == 0
@@ -100,8 +105,8 @@ def test_a_draw_is_offered_declined_withdrawn_and_agreed(open_page: OpenPage) ->
         page.get_by_role("heading", name="Draw").wait_for()
 
 
-def test_an_offer_is_seen_on_a_phone_whatever_else_is_open(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page, device=PHONE)
+def test_an_offer_is_seen_on_a_phone_whatever_else_is_open(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page, device=PHONE)
     guest.locator(".hit[data-token='c2']").tap()
     host.get_by_role("button", name="Offer a draw").tap()
     decline = guest.get_by_role("button", name="Decline")
@@ -112,8 +117,8 @@ def test_an_offer_is_seen_on_a_phone_whatever_else_is_open(open_page: OpenPage) 
     decline.wait_for(state="detached")
 
 
-def test_a_move_is_taken_back_when_the_other_player_agrees(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page)
+def test_a_move_is_taken_back_when_the_other_player_agrees(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page)
     type_move(host, "d6b5")
     move_list(guest, 1)
     host.get_by_role("button", name="Take back").click()
@@ -123,8 +128,8 @@ def test_a_move_is_taken_back_when_the_other_player_agrees(open_page: OpenPage) 
     host.get_by_text("Your turn").wait_for()
 
 
-def test_a_rematch_leads_both_players_to_the_next_table_with_changed_sides(open_page: OpenPage) -> None:
-    host, guest, watching = by_link(open_page)
+def test_a_rematch_leads_both_players_to_the_next_table_with_changed_sides(kept_page: OpenPage) -> None:
+    host, guest, watching = by_link(kept_page)
     resign(host)
     guest.get_by_role("button", name="Rematch").click()
     host.get_by_text("Black wants a rematch.").wait_for()
@@ -138,16 +143,15 @@ def test_a_rematch_leads_both_players_to_the_next_table_with_changed_sides(open_
     watching.wait_for_url(host.url)
 
 
-def test_a_game_is_aborted_without_a_result(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page)
+def test_a_game_is_aborted_without_a_result(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page)
     guest.get_by_role("button", name="Abort").click()
     guest.get_by_role("button", name="Really abort?").click()
     host.get_by_role("heading", name="No result").wait_for()
 
 
-def test_a_game_is_restarted_where_its_rules_allow_it(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk"))
+def test_a_game_is_restarted_where_its_rules_allow_it(at_table: AtTable) -> None:
+    page = at_table("cheduk")
     before = page.url
     page.get_by_role("button", name="Restart").click()
     page.get_by_role("button", name="Really restart?").click()
@@ -155,24 +159,24 @@ def test_a_game_is_restarted_where_its_rules_allow_it(open_page: OpenPage) -> No
     page.wait_for_selector(".hit.open")
 
 
-def test_what_a_game_does_not_allow_is_not_offered(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page, "romgon")
+def test_what_a_game_does_not_allow_is_not_offered(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page, "romgon")
     host.wait_for_selector(".hit.open")
     for page in (host, guest):
         for name in ("Offer a draw", "Take back", "Restart", "Hint"):
             assert page.get_by_role("button", name=name).count() == 0, name
 
 
-def test_a_resignation_is_told_in_the_words_of_each_reader(open_page: OpenPage) -> None:
-    host, guest, watching = by_link(open_page)
+def test_a_resignation_is_told_in_the_words_of_each_reader(kept_page: OpenPage) -> None:
+    host, guest, watching = by_link(kept_page)
     resign(host)
     host.get_by_role("heading", name="You resigned").wait_for()
     guest.get_by_text("Your opponent resigned.").wait_for()
     watching.get_by_text("White resigned.").wait_for()
 
 
-def test_the_draw_that_the_rules_propose_is_shown_to_both(open_page: OpenPage) -> None:
-    host, guest, _ = by_link(open_page, "cheduk", **proposing())
+def test_the_draw_that_the_rules_propose_is_shown_to_both(kept_page: OpenPage) -> None:
+    host, guest, _ = by_link(kept_page, "cheduk", **proposing())
     for page in (host, guest):
         page.get_by_text("The rules propose a draw here.").wait_for()
     host.get_by_role("button", name="Agree a draw").click()
@@ -244,20 +248,20 @@ def test_browsing_old_moves_does_not_change_whose_turn_it_is(open_page: OpenPage
     assert page.get_by_role("button", name="Play now").is_disabled()
 
 
-def test_tools_keep_their_places_while_the_computer_thinks(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "tokonoma", YOU, bot("full")))
+def test_tools_keep_their_places_while_the_computer_thinks(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("full"))
     page.get_by_text("Your turn").wait_for()
     places = "() => [...document.querySelectorAll('.tools .quiet')].map((one) => one.innerText + one.offsetLeft)"
     before = page.evaluate(places)
     type_move(page, "d6b5")
-    page.get_by_role("button", name="Play now", disabled=False).wait_for()
+    play_now = page.get_by_role("button", name="Play now", disabled=False)
+    play_now.wait_for()
     assert page.evaluate(places) == before
+    play_now.click()
 
 
-def test_a_secret_choice_on_one_device_is_covered_for_the_other_side(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "cheduk"))
+def test_a_secret_choice_on_one_device_is_covered_for_the_other_side(at_table: AtTable) -> None:
+    page = at_table("cheduk")
     page.wait_for_selector(".hit.open")
     Player(page, "keyboard").play_until_covered()
     page.get_by_role("heading", name="Pass the device to Blue").wait_for()
@@ -275,9 +279,8 @@ def option_title(game: str, name: str) -> str:
     return next(option.title for option in ludarium.game(game).options if option.name == name)
 
 
-def test_the_rules_of_a_game_go_with_it_into_the_sandbox(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page, new_table(page, "gungi", options={"setup": "standard"}))
+def test_the_rules_of_a_game_go_with_it_into_the_sandbox(at_table: AtTable) -> None:
+    page = at_table("gungi", options={"setup": "standard"})
     resign(page)
     with page.expect_request(lambda request: request.url.endswith("/records/open")) as asked:
         page.get_by_role("link", name="Open in the sandbox").click()
@@ -321,9 +324,9 @@ def test_a_page_from_before_an_upgrade_is_loaded_anew_but_not_in_a_game(open_pag
         answer = route.fetch()
         route.fulfill(response=answer, headers={**answer.headers, "ludarium-client": "another"})
 
-    page.route("**/api/v1/tables/*/positions/*", upgraded)
     table = new_table(page, "tokonoma", moves=["d6b5", "e1e3"])
     sit_down(page, table)
+    page.route("**/api/v1/**", upgraded)
     page.evaluate("() => { window.old = true; }")
     page.get_by_label("Type a move").fill("c7c5")
     page.get_by_role("button", name="First position").click()

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
+from tests.e2e.games import on_every_push
 from tests.e2e.player import Player
+from tests.e2e.server import Server
 from tests.e2e.test_pages import settled, violations
 
 PASSWORD = "correct horse battery"
-ARENA_ENDS = 120_000  # milliseconds; it lasts a minute
+ARENA = 60  # seconds that it lasts
 
 
 def signed_in(open_page: OpenPage, name: str, **more: Any) -> Any:
@@ -76,8 +78,11 @@ def play(one: Any, other: Any) -> None:
         page.get_by_role("heading", name="Standings").wait_for()
 
 
-@pytest.mark.parametrize("kind", ["Swiss", "Round robin", "Knockout", "Arena"])
-def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, kind: str) -> None:
+FORMATS = ("Swiss", "Round robin", "Knockout", "Arena")
+
+
+@pytest.mark.parametrize("kind", on_every_push("Swiss", "Arena", among=FORMATS))
+def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, server: Server, kind: str) -> None:
     """Two people, on a desktop and a phone."""
     short = kind.split()[0]
     loser = signed_in(open_page, f"{short}Host", device=DESKTOP)
@@ -98,8 +103,9 @@ def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, kind: str) -
         for page in (loser, winner):
             page.get_by_text("You are paused and will not be paired.").wait_for()
             page.get_by_text("Ends in").wait_for()
+        server.move_on(ARENA)
     for page, place in ((winner, 1), (loser, 2)):
-        page.get_by_text(f"Winner: {short}Guest").wait_for(timeout=ARENA_ENDS)
+        page.get_by_text(f"Winner: {short}Guest").wait_for()
         page.get_by_text(f"You finished in place {place} of 2").wait_for()
     if kind == "Knockout":
         winner.get_by_role("region", name="Bracket").get_by_text(f"{short}Guest").wait_for()

@@ -8,9 +8,10 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.clients.tournament_players import players, until_over
+from tests.clients.wire import PASSWORD
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.server import Server
-from tests.server.tournament_players import PASSWORD, players, until_over
 
 CUPS: dict[str, dict[str, Any]] = {
     "swiss": {"format": "swiss", "rounds": 4, "name": "Autumn Swiss"},
@@ -44,23 +45,19 @@ async def played(address: str) -> dict[str, str]:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data))
-        try:
-            with sync_playwright() as running:
-                browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-                empty = browser.new_page(base_url=server.url, **DESKTOP)
-                empty.goto("/#/tournaments")
-                empty.get_by_role("heading", name="No tournaments yet").wait_for()
-                empty.screenshot(path=folder / "empty.png")
-                browser.close()
-            found = asyncio.run(played(server.url))
-            with sync_playwright() as running:
-                browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-                shoot(browser, server.url, found, folder)
-                browser.close()
-        finally:
-            server.stop()
+    with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server:
+        with sync_playwright() as running:
+            browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+            empty = browser.new_page(base_url=server.url, **DESKTOP)
+            empty.goto("/#/tournaments")
+            empty.get_by_role("heading", name="No tournaments yet").wait_for()
+            empty.screenshot(path=folder / "empty.png")
+            browser.close()
+        found = asyncio.run(played(server.url))
+        with sync_playwright() as running:
+            browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+            shoot(browser, server.url, found, folder)
+            browser.close()
 
 
 def shoot(browser: Any, url: str, found: dict[str, str], folder: Path) -> None:
