@@ -20,9 +20,9 @@ HINT_SECONDS = 0.1
 
 class Clock:
     def __init__(self, file: Path) -> None:
-        self.file, self.real = file, now.time
+        self.file, self.real = file, now.seconds
         self.read()
-        now.time = lambda: self.real() + self.ahead  # type: ignore[assignment]
+        now.seconds = lambda: self.real() + self.ahead
 
     def read(self, *_: object) -> None:
         self.ahead = float(self.file.read_text()) if self.file.exists() else 0.0

@@ -98,7 +98,7 @@ class ServerProcess:
         port: int | None = None,
         command: Sequence[str] = SERVE,
     ) -> None:
-        data.mkdir(exist_ok=True)
+        data.mkdir(0o700, exist_ok=True)
         self.data = data
         self.port = port or free_port()
         self.log = data / "server.log"

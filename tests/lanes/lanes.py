@@ -46,6 +46,7 @@ STORE = tuple(
         "account_links",
         "account_names",
         "accounts",
+        "alone",
         "arena_clocks",
         "chat",
         "digests",

@@ -107,8 +107,8 @@ class Calendar:
     """The server's clock, turned forward instead of waiting."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        real, self.seconds = now.time, 0.0
-        monkeypatch.setattr(now, "time", lambda: real() + self.seconds)
+        real, self.seconds = now.seconds, 0.0
+        monkeypatch.setattr(now, "seconds", lambda: real() + self.seconds)
 
 
 @pytest.fixture

@@ -373,6 +373,9 @@ def test_look_alike_names_are_refused(newcomer: Callable[[], Api]) -> None:
         ({"name": "harriet", "password": "short"}, "bad-password"),
         ({"name": "harriet", "password": PASSWORD, "email": "no address"}, "bad-email"),
         ({"name": "harriet", "password": PASSWORD, "email": "a@b.example\nBcc: x@y.example"}, "bad-email"),
+        ({"name": "harriet", "password": PASSWORD, "email": "postmaster,root,x@evil.example"}, "bad-email"),
+        ({"name": "harriet", "password": PASSWORD, "email": "=?utf-8?q?a=0aBcc:x?=@evil.example"}, "bad-email"),
+        ({"name": "harriet", "password": PASSWORD, "email": "=?utf-8?q?root?=@evil.example"}, "bad-email"),
         ({"name": "harriet", "password": PASSWORD, "admin": True}, "bad-request"),
     ],
 )

@@ -7,8 +7,9 @@ import re
 import pytest
 from sqlalchemy import func, select
 
-from ludarium.server.limits import AT_ONCE, DAILY, DIGEST_AFTER, MAIL_BACKOFF
+from ludarium.server.limits import AT_ONCE, DAILY, DIGEST_AFTER, MAIL_ATTEMPTS, MAIL_BACKOFF
 from ludarium.server.notifications import digests
+from ludarium.server.notifications.letters import duration
 from ludarium.server.now import now_ms
 from ludarium.server.store.schema import notification_choices
 from tests.server.inbox import Inbox, inbox
@@ -18,6 +19,8 @@ from tests.waiting import until
 __all__ = ["calendar", "house", "inbox", "service"]
 
 DAY = 24 * 3600.0
+HOURS = 3_600_000  # milliseconds
+DAYS = 24 * HOURS
 WEEK = {"per_move_days": 7}
 
 
@@ -27,7 +30,9 @@ def running(house: House, inbox: Inbox) -> None:
 
 
 def nobody_is_due(house: House) -> bool:
-    return house.read(digests.due, now_ms()) == []
+    """Nor is a mail begun that is not written down as sent."""
+    begun = select(func.count(notification_choices.c.mail_id))
+    return house.read(digests.due, now_ms()) == [] and house.read(lambda connection: connection.scalar(begun)) == 0
 
 
 def is_put_off(house: House) -> bool:
@@ -99,7 +104,7 @@ def test_who_wants_them_at_once_gets_them_at_once(house: House, inbox: Inbox, ca
     move(ana, first)
     _, mail = inbox.wait(1)
     assert mail["Subject"] == "Ludarium：あなたの番の対局があります"
-    assert "残り6日" in mail.get_content()
+    assert "残り7日" in mail.get_content()
     assert f"https://games.example/#/table/{first}" in mail.get_content()
     second = game_between(ana, ben, control=WEEK)
     move(ana, second)
@@ -137,6 +142,11 @@ def test_the_link_in_a_mail_ends_mails_without_signing_in(house: House, inbox: I
     _, mail = inbox.wait(1)
     address = mail["List-Unsubscribe"].strip("<>")
     assert address in mail.get_content()
+    # Mail programs decode nothing in these headers, so they are looked at as they were sent.
+    raw = inbox.mails[0][1]
+    assert f"\r\nList-Unsubscribe: <{address}>\r\n".encode() in raw
+    assert b"\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" in raw
+    assert re.search(rb"^Message-ID: <[0-9a-f]{32}@games\.example>\r\n", raw, re.MULTILINE)
     path = address.removeprefix("https://games.example")
     stranger = house.visitor()
     page = stranger.http.get(path)
@@ -170,6 +180,36 @@ def test_a_mail_that_cannot_be_sent_is_tried_again(house: House, inbox: Inbox, c
     inbox.wait(1)
     until(lambda: nobody_is_due(house))
     assert len(inbox.mails) == 1
+
+
+def test_a_mail_that_a_kill_has_interrupted_each_time_is_given_up(
+    house: House, inbox: Inbox, calendar: Calendar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the server had been killed before it could write down how it went."""
+    ana, ben = house.member("Ana"), house.member("Ben", "ben@mail.example")
+    chosen(ben, "at-once")
+    monkeypatch.setattr(digests, "failed", lambda *_: None)
+    inbox.answers = ["451 later"] * (MAIL_ATTEMPTS + 1)
+    move(ana, game_between(ana, ben))
+    for number in range(MAIL_ATTEMPTS):
+        until(lambda number=number: len(inbox.answers) == MAIL_ATTEMPTS - number)
+        calendar.seconds += digests.LEASE / 1000 + 1
+    until(lambda: nobody_is_due(house))
+    assert len(inbox.answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "words"),
+    [
+        (3 * DAYS - 15_000, "3 days"),  # the clock has just started
+        (3 * DAYS - 2 * HOURS, "2 days"),
+        (DAYS - 1, "1 day"),
+        (23 * HOURS - 1, "23 hours"),
+        (HOURS // 2, "less than an hour"),
+    ],
+)
+def test_the_time_left_is_told_as_people_would(milliseconds: int, words: str) -> None:
+    assert duration(milliseconds, "en") == words
 
 
 def test_a_mail_tells_nothing_that_is_hidden(house: House, inbox: Inbox, calendar: Calendar) -> None:

@@ -79,7 +79,7 @@ def test_a_client_that_answers_late_gains_no_more_than_its_credit(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock(time())
-    monkeypatch.setattr(now, "time", clock)
+    monkeypatch.setattr(now, "seconds", clock)
     monkeypatch.setattr(socket, "RoundTrips", partial(RoundTrips, clock))
     with ExitStack() as stack:
         honest, liar = (stack.enter_context(Api(server.address)) for _ in range(2))

@@ -6,9 +6,12 @@ import threading
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
-from ludarium.server.limits import SILENT_AFTER
-from ludarium.server.notifications import postman
+from ludarium.server.limits import PUSH_ATTEMPTS, SILENT_AFTER
+from ludarium.server.notifications import outbox, postman
+from ludarium.server.notifications.push import Pusher
+from ludarium.server.store.notices import Notice
 from tests.clients.people import BLITZ, resign
 from tests.clients.wire import API, PASSWORD
 from tests.server.notified import (
@@ -161,6 +164,45 @@ def test_what_can_never_be_sent_is_given_up(house: House, service: PushService) 
     move(ana, game_between(ana, ben))
     house.idle()
     assert ben.get("/notifications")["devices"] == []
+
+
+def test_a_notification_that_fails_unexpectedly_is_given_up_after_some_attempts(
+    house: House, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+
+    async def fails(_pusher: Pusher, _device: object, payload: str, *_: object) -> None:
+        tried.append(payload)
+        raise OverflowError("cannot convert float infinity to integer")
+
+    monkeypatch.setattr(Pusher, "send", fails)
+    monkeypatch.setattr(outbox, "PUSH_LEASE", 0.0)
+    ana, ben = house.member("Ana"), house.member("Ben")
+    subscribe(ben, service.browser())
+    move(ana, game_between(ana, ben))
+    until(lambda: tried)
+    house.idle()
+    assert len(tried) == PUSH_ATTEMPTS
+
+
+def test_a_notice_that_cannot_be_handled_keeps_no_other_waiting(
+    house: House, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, browser = house.member("Ana"), house.member("Ben"), service.browser()
+    subscribe(ben, browser)
+    damaged, sound = game_between(ana, ben), game_between(ana, ben)
+    known = outbox.news_of
+
+    def news_of(connection: Connection, notice: Notice, now: int) -> object:
+        if notice.about == damaged:
+            raise ValueError("damaged")
+        return known(connection, notice, now)
+
+    monkeypatch.setattr(outbox, "news_of", news_of)
+    move(ana, damaged)
+    move(ana, sound)
+    assert browser.push().message["tag"] == f"table:{sound}"
+    house.idle()
 
 
 def test_both_are_told_of_an_end_unless_they_have_brought_it_about(house: House, service: PushService) -> None:

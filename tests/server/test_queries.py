@@ -262,6 +262,25 @@ async def test_a_process_that_was_stopped_is_dead_at_once(store: Store) -> None:
     assert (await load(store)).times(12_000) == {"white": 60_000, "black": 50_000}
 
 
+async def test_a_machine_whose_clock_was_set_back_between_two_starts_costs_and_gives_nobody_time(store: Store) -> None:
+    await running(store)
+    for stopped, now in ((11_000, -9_000_000), (-8_999_000, 5_000)):  # back, and forward again
+        await store.write(processes.stopped, "p", stopped)
+        await started(store, "q", now)
+        await store.write(processes.stopped, "q", now + 1000)
+    resumed = await load(store)
+    assert resumed.times(6_000) == {"white": 60_000, "black": 48_000}
+    assert await store.read(queries.next_flag) == 54_000
+
+
+async def test_time_is_not_given_back_twice_to_a_table_that_has_changed_since(store: Store) -> None:
+    before = await running(store)
+    judged = play(replace(before, clock=replace(before.clock, since=9_000)), 1, now=20_000)
+    await changed(store, before, judged)
+    await store.write(queries.resume_clocks, 2_000, 10_000)
+    assert (await load(store)).clock == judged.clock
+
+
 @pytest.mark.parametrize("later", [1000, 9_000_000])
 async def test_a_copy_that_is_put_back_gives_running_clocks_the_time_since_it(store: Store, later: int) -> None:
     await running(store)

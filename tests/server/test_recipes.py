@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from runpy import run_path
+from threading import Event
 
 import pytest
 
@@ -15,6 +16,7 @@ from ludarium.server.settings import Settings
 from tests.server.databases import migrated_database
 from tests.servers import RunningServer
 from tests.test_docs import blocks
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "api.md"
@@ -63,3 +65,28 @@ def test_the_loop_of_the_page_plays_every_game(server: RunningServer, game: str)
                     else:
                         seat.next(timeout=0.2)  # one thread is both: it must not wait for itself
             assert there.resign().outcome is not None
+
+
+def test_programs_of_different_speeds_choose_at_the_same_time(server: RunningServer) -> None:
+    """The loop of the page. The slower program has seen what it decides on before the faster one has chosen."""
+    first, second = (side.name for side in ludarium.game("cheduk").sides)
+    chosen = Event()
+
+    def program(client: Client, table: str, slow: bool) -> int:
+        with client.join(table) as seat:
+            while seat.state.outcome is None and seat.state.view.ply < PLIES:
+                if seat.your_turn:
+                    text = seat.state.view.legal_moves[0].text
+                    if slow:
+                        assert chosen.wait(PATIENCE)
+                    seat.move(text)
+                    chosen.set()
+                else:
+                    seat.next()
+            return seat.state.view.ply
+
+    with Client(server.address) as one, Client(server.address) as other, ThreadPoolExecutor(2) as programs:
+        table = one.open_table("cheduk", {first: "you", second: "open"}, visibility="link")
+        other.sit(table, second)
+        plies = [programs.submit(program, client, table, client is one) for client in (one, other)]
+        assert [each.result(PATIENCE) for each in plies] == [PLIES] * 2

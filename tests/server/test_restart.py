@@ -1,13 +1,12 @@
 """Nothing that was acknowledged is lost by a restart; test_processes.py kills."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 
-from ludarium.server import now
 from tests.clients.people import seated
 from tests.clients.wire import API, Api
+from tests.server.server_clock import ServerClock
 from tests.servers import RunningServer
 from tests.waiting import ASKING, until
 
@@ -23,7 +22,7 @@ def test_a_restart_resumes_games_settings_and_clocks(start_server: Start, monkey
             before = live.move("e1e3", 1)
         api.http.put(f"{API}/settings", json={"theme": "dark"})
         server.stop()
-        monkeypatch.setattr(now, "time", lambda: time.time() + 3600)  # much longer than the side to act has left
+        ServerClock(monkeypatch).ahead = 3600  # much longer than the side to act has left
         start_server()
         assert api.get("/settings") == {"theme": "dark"}
         shown = api.show(table_id)["state"]

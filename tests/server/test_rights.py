@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -426,6 +427,8 @@ def test_nothing_is_done_in_a_right_that_has_ended(
     assert not world.before_the_write(ended_by_ban(user_id), attempt), "after the ban"
     world.commit(pardoned(user_id))
     actor.post("/account/sign-in", name=own_name, password=PASSWORD)
+    assert not world.before_the_write(bot_flag(user_id, True), attempt), "after it has become a bot's account"
+    world.commit(bot_flag(user_id, False))
     if kind == "moderation":
         assert not world.before_the_write(lambda connection: set_role(connection, own_name, False), attempt)
         world.commit(lambda connection: set_role(connection, own_name, True))
@@ -441,6 +444,10 @@ def ended_by_ban(user: str) -> Commit:
         connection.execute(delete(sessions).where(sessions.c.user_id == user))
 
     return ban
+
+
+def bot_flag(user: str, on: bool) -> Commit:
+    return lambda connection: connection.execute(update(users).where(users.c.id == user).values(bot=on)) and None
 
 
 def id_of(world: World, name: str) -> str:
@@ -504,47 +511,75 @@ def test_who_becomes_a_bot_is_no_person_any_more(world: World) -> None:
     other.post("/account/bot")
 
 
+# What is asked of a tournament that has not started (open) or has: the status, how, where and what.
+ASKED_OF_TOURNAMENTS: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("open", "POST", "entry", {"password": ""}),
+    ("open", "POST", "bots", {"level": "beginner"}),
+    ("open", "POST", "organise", {"action": "start"}),
+    ("running", "PUT", "entry", {"paused": True}),
+    ("running", "DELETE", "entry", {}),
+    ("running", "POST", "organise", {"action": "pause"}),
+    ("running", "POST", "removals", {"entrant": 2, "reason": "rude"}),
+    ("running", "POST", "corrections", {"pairing": 1, "result": "1-0", "reason": "agreed"}),
+]
+
+
+def set_admin(name: str, on: bool) -> Commit:
+    return lambda connection: connection.execute(update(users).where(users.c.name == name).values(admin=on)) and None
+
+
 def test_who_is_no_admin_any_more_organises_for_nobody_else(world: World) -> None:
-    admin = world.member()
+    admin, organiser = world.member(), world.member()
     name = admin.name
-    made = cup(world, world.member())
+    cups = {"running": cup(world, organiser, running=True, format="swiss"), "open": cup(world, organiser, bots=True)}
+    tried = 0
+    for status, method, path, data in ASKED_OF_TOURNAMENTS:
+        if path == "entry":
+            continue
+        attempt = asks(method, f"/tournaments/{cups[status]}/{path}", **data)(admin)
+        world.commit(set_admin(name, True))
+        assert not world.before_the_write(set_admin(name, False), attempt), path
+        tried += 1
+    assert tried == 5
+    world.commit(set_admin(name, True))
+    assert attempt()
 
-    def set_admin(on: bool) -> Commit:
-        return lambda connection: (
-            connection.execute(update(users).where(users.c.name == name).values(admin=on)) and None
-        )
 
-    cancels = asks("POST", f"/tournaments/{made}/organise", action="cancel", reason="rain")(admin)
-    world.commit(set_admin(True))
-    assert not world.before_the_write(set_admin(False), cancels)
-    world.commit(set_admin(True))
-    assert cancels()
+def test_who_is_no_admin_any_more_arranges_none_where_only_they_do(world: World) -> None:
+    with RunningServer(Settings(database=world.database, workers=0, tournaments="admins")) as strict:
+        admin = world.stack.enter_context(account(strict.address))
+        name = admin.name
+        arranges = ROUTES["create_tournament"](world, admin)
+        world.commit(set_admin(name, True))
+        assert not world.before_the_write(set_admin(name, False), arranges)
+        world.commit(set_admin(name, True))
+        assert arranges()
 
 
 def test_nothing_changes_in_a_tournament_that_was_closed_meanwhile(world: World) -> None:
     organiser, member = world.member(), world.member()
 
-    def closing(made: str) -> Commit:
-        closed = update(tournaments).where(tournaments.c.id == made).values(status="cancelled")
-        return lambda connection: connection.execute(closed) and None
+    def set_status(made: str, status: str) -> Commit:
+        changed = update(tournaments).where(tournaments.c.id == made).values(status=status)
+        return lambda connection: connection.execute(changed) and None
 
-    running, waiting = cup(world, organiser, running=True, format="swiss"), cup(world, organiser, bots=True)
-    for made, method, path, data in (
-        (waiting, "POST", "entry", {"password": ""}),
-        (waiting, "POST", "bots", {"level": "beginner"}),
-        (waiting, "POST", "organise", {"action": "start"}),
-        (running, "PUT", "entry", {"paused": True}),
-        (running, "DELETE", "entry", {}),
-        (running, "POST", "organise", {"action": "pause"}),
-        (running, "POST", "removals", {"entrant": 2, "reason": "rude"}),
-        (running, "POST", "corrections", {"pairing": 1, "result": "1-0", "reason": "agreed"}),
-    ):
-        actor = member if (made, path) == (waiting, "entry") else organiser
+    cups = {"running": cup(world, organiser, running=True, format="swiss"), "open": cup(world, organiser, bots=True)}
+    for status, method, path, data in ASKED_OF_TOURNAMENTS:
+        made = cups[status]
+        actor = member if (status, path) == ("open", "entry") else organiser
         attempt = asks(method, f"/tournaments/{made}/{path}", **data)(actor)
-        assert not world.before_the_write(closing(made), attempt), path
-        status = "open" if made == waiting else "running"
-        reopened = update(tournaments).where(tournaments.c.id == made).values(status=status)
-        world.commit(lambda connection, reopened=reopened: connection.execute(reopened) and None)
+        assert not world.before_the_write(set_status(made, "cancelled"), attempt), path
+        world.commit(set_status(made, status))
+
+
+def test_all_that_changes_a_tournament_is_asked_of_a_closed_one(world: World) -> None:
+    of_one = re.compile(r"/api/v1/tournaments/\{[^}]*\}/(\w+)")
+    changing = {
+        (method, found[1])
+        for method, path, _ in routes(world.server)
+        if method not in ("GET", "WS") and (found := of_one.fullmatch(path))
+    }
+    assert changing == {(method, path) for _, method, path, _ in ASKED_OF_TOURNAMENTS}, "write down what it asks"
 
 
 def test_an_annulled_game_is_not_decided(world: World) -> None:

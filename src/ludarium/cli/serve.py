@@ -246,7 +246,7 @@ def serve(
         games=tuple(games.split(",")) if games else (),
     )
     try:
-        prepare(settings)
+        lock = prepare(settings)
         listener = listening(settings)
     except Unusable as unusable:
         raise LudariumError(str(unusable)) from None
@@ -258,4 +258,4 @@ def serve(
         print(f"Others find it at {shared}\n{terminal_qr(shared, coloured=terminal)}", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
-    run(settings, listener)
+    run(settings, listener, lock)

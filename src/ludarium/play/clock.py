@@ -1,4 +1,4 @@
-"""A chess clock as a value. Times are milliseconds; `now` is the wall clock's, and always given."""
+"""A chess clock as a value. Times are milliseconds since 1970, and `now` is always given."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A table: who sits there, the game with its decisions, the clock, what is offered, how it ended.
 
 A Table is a value: an action gives another Table, so a server that commits before telling can throw a Table away when
-the commit fails. Times are milliseconds of the wall clock, and always given.
+the commit fails. Times are milliseconds since 1970, and always given.
 """
 
 from __future__ import annotations
@@ -226,6 +226,16 @@ class Table:
     def claim_after(self) -> int | None:
         """How long a player may be away before the other one may claim the game, if ever."""
         return None if self.clock is None else self.clock.control.claim_after
+
+    def without_time(self, since: int, until: int) -> Table:
+        """The table as if nothing had run between these times."""
+        if self.flag_at is None or self.clock is None:
+            return self
+        shift = until - max(self.clock.since, since)
+        if shift <= 0:
+            return self
+        first = None if self.first_move_by is None else self.first_move_by + shift
+        return replace(self, clock=replace(self.clock, since=self.clock.since + shift), first_move_by=first)
 
     def first_move_due(self, now: int) -> int | None:
         """Until when two players have to begin, unless who has to is on vacation."""

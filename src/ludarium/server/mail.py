@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from email.headerregistry import HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.utils import formatdate, parseaddr
+from email.policy import SMTP, Policy
+from email.utils import formatdate, make_msgid, parseaddr
 from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
 PATIENCE = 30.0  # seconds
 PORTS = {"smtp": 587, "smtps": 465}
+
+
+class Whole(UnstructuredHeader):
+    """A header on one line: folded, an address of a page would become encoded words, which nobody decodes there."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"  # type: ignore[attr-defined]
+
+
+HEADERS = HeaderRegistry()
+for _name in ("List-Unsubscribe", "Message-ID"):
+    HEADERS.map_to_type(_name, Whole)  # type: ignore[arg-type]
+POLICY = SMTP.clone(header_factory=HEADERS)
 
 
 class Mail:
@@ -32,10 +47,12 @@ class Mail:
         """Of the sender, for the ids of mails."""
         return parseaddr(self._sender)[1].rpartition("@")[2] or "localhost"
 
-    def written(self, to: str, subject: str, text: str) -> EmailMessage:
-        message = EmailMessage()
+    def written(self, to: str, subject: str, text: str, mail_id: str = "") -> EmailMessage:
+        """mail_id: for one that is sent again if the mail server did not take it"""
+        message = EmailMessage(POLICY)
         message["From"], message["To"], message["Subject"] = self._sender, to, subject
         message["Date"] = formatdate()
+        message["Message-ID"] = f"<{mail_id}@{self.domain}>" if mail_id else make_msgid(domain=self.domain)
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(text)
         return message

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import socket
 import sys
 from contextlib import suppress
@@ -16,9 +17,12 @@ from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
 from ludarium.server.mail import Mail
 from ludarium.server.notifications.push import is_key
 from ludarium.server.settings import PUSH_OFF, Settings
-from ludarium.server.store import Store, Unusable
+from ludarium.server.store import Store, Unusable, files
+from ludarium.server.store.alone import ProcessLock, alone
 from ludarium.server.web.app import create_app
 from ludarium.server.web.gate import Gate, protocols
+
+log = logging.getLogger("ludarium.server")
 
 WAITING_CONNECTIONS = 512  # that the system accepts before the server does
 LARGEST_HEAD = 64 * 1024  # bytes of the head of a request
@@ -26,8 +30,11 @@ LARGEST_HEAD = 64 * 1024  # bytes of the head of a request
 COLLECTION = (50_000, 20, 50)
 
 
-def prepare(settings: Settings) -> None:
-    """Bring the database up to date; Unusable says in one sentence what cannot be used, and what to do."""
+def prepare(settings: Settings) -> ProcessLock:
+    """Take the database for this process alone, and bring it up to date.
+
+    Unusable says in one sentence what cannot be used, and what to do.
+    """
     try:
         Mail(settings.smtp_url, settings.mail_from)
     except ValueError as error:
@@ -35,11 +42,17 @@ def prepare(settings: Settings) -> None:
     if settings.push_key not in ("", PUSH_OFF) and not is_key(settings.push_key):
         raise Unusable("the key of Web Push is no private key: leave it out, and the server makes one")
     try:
-        store = Store(settings.database_url)
+        url = settings.database_url
     except OSError as error:
         message = f"{error.filename} cannot be used ({error.strerror}): choose another folder, or make it writable"
         raise Unusable(message) from None
-    asyncio.run(open_and_close(store))
+    lock = alone(url)
+    try:
+        asyncio.run(open_and_close(Store(url)))
+    except BaseException:
+        lock.release()
+        raise
+    return lock
 
 
 async def open_and_close(store: Store) -> None:
@@ -92,18 +105,29 @@ def configuration(settings: Settings) -> uvicorn.Config:
     )
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
-    """Serve until a signal says stop; then answer what was asked, and leave nothing undone."""
+def run(settings: Settings, listener: socket.socket, lock: ProcessLock) -> None:
+    """Serve until a signal says stop, or another process has the database; then answer what was asked, and leave
+    nothing undone."""
     logs.set_up(settings.log_level, settings.log_style)
+    warn_of_open_files(settings.database_url)
     allow_handles(settings.limits.connections)
     server = uvicorn.Server(configuration(settings))
+    lock.watch(lambda: setattr(server, "should_exit", True))
     gc.collect()
     gc.freeze()  # what is there now stays, so nobody needs to look through it again
     gc.set_threshold(*COLLECTION)
     with suppress(KeyboardInterrupt):
         server.run([listener])
-    if not server.started:
+    lock.release()
+    if not server.started or lock.is_lost:
         raise SystemExit(1)
+
+
+def warn_of_open_files(url: str) -> None:
+    """Say which files of the database other users of the machine may open."""
+    file = files.embedded(url)
+    for sentence in () if file is None else files.too_open(file):
+        log.warning(sentence)
 
 
 def allow_handles(connections: int) -> None:

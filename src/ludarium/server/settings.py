@@ -13,6 +13,7 @@ from ludarium.server.limits import MEMORY, Limits
 Registration = Literal["open", "invite", "closed"]
 Creators = Literal["accounts", "admins"]
 PUSH_OFF = "off"
+PRIVATE_FOLDER = 0o700  # only its owner may open it
 
 
 def data_folder() -> Path:
@@ -85,5 +86,5 @@ class Settings:
         if self.database:
             return self.database
         folder = self.data or data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         return f"sqlite:///{folder.absolute() / 'ludarium.sqlite'}"

@@ -60,7 +60,9 @@ def test_a_full_disk_while_people_play(tmp_path: Path) -> None:
                 refused = play()
                 assert refused["kind"] == "unavailable"
                 assert refused["retry_after"] > 0
-                assert str(data / "ludarium.sqlite") in str(refused["error"])
+                assert str(data) not in str(refused["error"])
+                asked = api.http.put("/api/v1/settings", json={"theme": "dark"})
+                assert (asked.status_code, str(data) in asked.text) == (503, False)
                 assert httpx.get(f"{server.address}/health").status_code == 503
                 with api.live(other) as beside:  # the computer has to move, and its move cannot be kept either
                     beside.snapshot()

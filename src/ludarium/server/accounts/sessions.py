@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from time import monotonic, time
+from time import monotonic
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import queries, tokens
 from ludarium.server.accounts.model import Session
 from ludarium.server.identity import identity_of, of_token
 from ludarium.server.limits import CACHED_SESSIONS, SESSION_SEEN_EVERY, SESSION_TRUSTED, TOKEN_SEEN_EVERY
+from ludarium.server.now import now_ms
 from ludarium.server.store import Store
 
 log = logging.getLogger("ludarium.server.accounts")
@@ -33,7 +34,7 @@ class Sessions:
         session = await self._found(identity_of(secret), token=True) if of_token(secret) else None
         if session is None:
             raise Refused("bad-token", "this token is not known: it was revoked, or never was one")
-        if session.expires is not None and session.expires <= time() * 1000:
+        if session.expires is not None and session.expires <= now_ms():
             raise Refused("expired-token", "this token has expired: make another one")
         return session
 
@@ -45,7 +46,7 @@ class Sessions:
         known = self._known.get(hashed)
         if known is not None and monotonic() < known[1]:
             return known[0]
-        now, forgotten = int(time() * 1000), self._forgotten
+        now, forgotten = now_ms(), self._forgotten
         session = await self._store.read(tokens.session_of if token else queries.session_of, hashed, now)
         if session is None:
             self._known.pop(hashed, None)

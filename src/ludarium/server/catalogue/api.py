@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import time
-
 from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -39,6 +37,7 @@ from ludarium.server.catalogue.wire import (
 )
 from ludarium.server.limits import LARGEST_RECORD, LARGEST_SETTINGS
 from ludarium.server.lookups import Lookups
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store, personal
 from ludarium.server.tables.service import Tables
@@ -237,7 +236,7 @@ async def play_lesson(
     protected = await tables.fair_play.protected(identity)
     answer = await lookups.run(requester, lessons.answer, its_game, task, data.moves, protected)
     if answer.solved and not data.shown:
-        await store.write(personal.lesson_solved, identity, its_game.name, task.name, int(time() * 1000))
+        await store.write(personal.lesson_solved, identity, its_game.name, task.name, now_ms())
     return answer
 
 
@@ -254,7 +253,7 @@ async def show_settings(store: TheStore, identity: Identity) -> SettingValues:
     "/settings", summary="Keep settings: plain values by name", request_max_body_size=LARGEST_SETTINGS, scope="account"
 )
 async def keep_settings(data: JSONBody[SettingValues], store: TheStore, identity: Identity) -> SettingValues:
-    await store.write(personal.write_settings, identity, data, int(time() * 1000))
+    await store.write(personal.write_settings, identity, data, now_ms())
     return data
 
 

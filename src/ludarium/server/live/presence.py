@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
-from time import time
 
 from ludarium.play import Refused, Viewer
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
@@ -91,7 +90,7 @@ class Presence:
         self.admit(identity, address)
         listener = Listener(identity, viewer, address)
         if expires is not None:
-            listener.close_in(expires / 1000 - time(), SOMEBODY_ELSE, "your token has expired")
+            listener.close_in((expires - now_ms()) / 1000, SOMEBODY_ELSE, "your token has expired")
         self.hear(topic, listener)
         own = player_topic(identity)
         self._subscribe(own, lambda news: self._receive_own(own, news))

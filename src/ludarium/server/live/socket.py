@@ -297,7 +297,7 @@ def refusal_of(error: Exception, what: str, table_id: str) -> Refused:
         return error
     if isinstance(error, Unavailable):
         log.error("the store is not available", extra={"table": table_id, "error": str(error)})
-        return Refused("unavailable", str(error), retry_after=2.0)
+        return error.for_players
     log.error(what, extra={"table": table_id, "error": plain(error)}, exc_info=error)
     return Refused("failed", "something went wrong here; it has been noted")
 

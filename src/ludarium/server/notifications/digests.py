@@ -81,6 +81,9 @@ def begin(connection: Connection, user_id: str, new_id: str, now: int) -> Mailin
         return None
     again = row.mail_id is not None
     attempts = row.attempts + 1 if again else 1
+    if attempts > MAIL_ATTEMPTS:  # the server ended in the middle of each
+        done(connection, user_id)
+        return None
     values = {"mail_id": row.mail_id or new_id, "attempts": attempts, "due": now + LEASE}
     connection.execute(update(notification_choices).where(own).values(**values, mailed=row.mailed if again else now))
     return Mailing(

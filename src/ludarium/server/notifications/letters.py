@@ -76,8 +76,7 @@ def digest_mail(mail: Mail, mailing: Mailing, url: str, now: int) -> EmailMessag
         lines += [texts["more"].format(number=mailing.more, link=f"{url}/#/"), ""]
     unsubscribe = f"{url}/api/v1/notifications/unsubscribe?token={mailing.token}"
     lines += ["--", texts[mailing.digest], texts["end"].format(link=unsubscribe), ""]
-    message = mail.written(mailing.email, subject, "\n".join(lines))
-    message["Message-ID"] = f"<{mailing.id}@{mail.domain}>"
+    message = mail.written(mailing.email, subject, "\n".join(lines), mailing.id)
     message["List-Unsubscribe"] = f"<{unsubscribe}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return message
@@ -92,9 +91,10 @@ def line_of(game: Game, language: str, now: int) -> str:
 
 
 def duration(milliseconds: int, language: str) -> str:
+    """In whole days or hours, rounded down; but a unit of which hardly anything is missing counts."""
     texts = TEXTS[language]
     for unit, one, many in ((DAY, "day", "days"), (HOUR, "hour", "hours")):
-        number = milliseconds // unit
+        number = (milliseconds + unit // 24) // unit
         if number:
             return texts[one] if number == 1 else texts[many].format(number=number)
     return texts["less"]

@@ -32,8 +32,8 @@ from ludarium.server.notifications.letters import digest_mail
 from ludarium.server.notifications.model import Delivery
 from ludarium.server.notifications.push import Pusher
 from ludarium.server.now import now_ms
-from ludarium.server.store import Store
-from ludarium.server.store.notices import Notice, defer_notice, due_notices
+from ludarium.server.store import Store, StoreError
+from ludarium.server.store.notices import Notice, defer_notice, due_notices, take_notice
 from ludarium.server.tables.audience import topic_of
 
 log = logging.getLogger("ludarium.server.notifications")
@@ -86,8 +86,18 @@ class Postman:
         while handled == NOTICES_AT_ONCE:
             found = await self._store.read(due_notices, now_ms(), NOTICES_AT_ONCE)
             for notice in found:
-                await self._handle(notice)
+                await self._handle_or_drop(notice)
             handled = len(found)
+
+    async def _handle_or_drop(self, notice: Notice) -> None:
+        """One that cannot be handled must not keep the others waiting; one that cannot be stored is tried again."""
+        try:
+            await self._handle(notice)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("a notice is given up", extra={"kind": notice.kind, "about": notice.about})
+            await self._store.write(take_notice, notice)
 
     async def _handle(self, notice: Notice) -> None:
         now = now_ms()

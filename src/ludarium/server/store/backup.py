@@ -7,20 +7,22 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from time import time
 
-from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy import Connection, create_engine
 
 from ludarium.server.limits import ALIVE_EVERY
+from ludarium.server.now import now_ms
+from ludarium.server.store import files
+from ludarium.server.store.alone import FileLock
 from ludarium.server.store.errors import Unusable
 
 
 def file_of(url: str) -> Path:
     """The file of the embedded database."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+    file = files.embedded(url)
+    if file is None:
         raise Unusable("only the embedded database is copied here: for PostgreSQL use pg_dump and pg_restore")
-    return Path(parsed.database)
+    return file
 
 
 def back_up(url: str, target: Path) -> int:
@@ -30,6 +32,7 @@ def back_up(url: str, target: Path) -> int:
         raise Unusable(f"{source} does not exist: give the --data of the server")
     if target.exists():
         raise Unusable(f"{target} exists already: choose another name")
+    files.make_private(target)
     with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copy:
         live.backup(copy)  # in one step: in WAL mode this keeps no writer waiting
     return target.stat().st_size
@@ -43,11 +46,12 @@ def restore(url: str, backup: Path, settle: Callable[[Connection], object]) -> P
     target = file_of(url)
     check(backup)
     arriving = target.with_name(target.name + ".arriving")
+    files.make_private(arriving)
     shutil.copyfile(backup, arriving)
     if not target.exists():
         arriving.rename(target)
         return None
-    old = target.with_name(f"{target.name}.{int(time())}")
+    old = target.with_name(f"{target.name}.{now_ms() // 1000}")
     try:
         if is_in_use(target):
             if revision(target) != revision(backup):
@@ -103,8 +107,12 @@ def check(backup: Path) -> None:
 
 
 def is_in_use(database: Path) -> bool:
-    """Whether a process has lately said that it lives."""
-    since = (time() - 3 * ALIVE_EVERY) * 1000
+    """Whether a server holds the database, or a process has lately said that it lives."""
+    lock = FileLock(database)
+    if not lock.take():
+        return True
+    lock.release()
+    since = now_ms() - 3000 * ALIVE_EVERY
     with closing(sqlite3.connect(database)) as live:
         try:
             alive = live.execute("SELECT count(*) FROM processes WHERE NOT stopped AND at > ?", (since,)).fetchone()

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from ludarium.server.store import errors, rights
+from ludarium.server.gaps import Gaps
+from ludarium.server.store import errors, files, rights
 from ludarium.server.store.errors import Unavailable, Unusable
 from ludarium.server.store.migrate import UnknownRevision, migrate
 from ludarium.server.store.writer import Writer, converted
@@ -36,7 +37,8 @@ class Store:
         self._sqlite = make_url(url).get_backend_name() == "sqlite"
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="store-read")
         self._readers = self._engine("BEGIN", "query_only=ON")
-        self._writer = Writer(self._engine("BEGIN IMMEDIATE"), lambda error: errors.sentence(url, error))
+        self.gaps = Gaps()
+        self._writer = Writer(self._engine("BEGIN IMMEDIATE"), lambda error: errors.sentence(url, error), self.gaps)
 
     @property
     def waiting(self) -> int:
@@ -81,6 +83,9 @@ class Store:
             raise
 
     def _open(self) -> None:
+        file = files.embedded(self.url)
+        if file is not None:
+            files.make_private(file)
         # Tables are made anew under their old names, so what refers to them must not be looked at meanwhile.
         engine = self._engine("BEGIN IMMEDIATE", "foreign_keys=OFF")
         try:

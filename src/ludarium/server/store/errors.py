@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 
+from ludarium.play.errors import Refused
+
 # By the beginning of SQLite's own name of the error.
 SENTENCES = {
     "SQLITE_NOTADB": "{database} is not a database: move it away to start with an empty one, or restore a copy of it",
@@ -20,11 +22,16 @@ SENTENCES = {
 
 
 class StoreError(Exception):
-    """A sentence for people."""
+    """A sentence for the host."""
 
 
 class Unavailable(StoreError):
     """Nothing was changed; the same may be tried again."""
+
+    @property
+    def for_players(self) -> Refused:
+        """What players are told: where and how the host keeps the data is not their business."""
+        return Refused("unavailable", "the server cannot store anything now: try again in a moment", retry_after=2.0)
 
 
 class Unusable(StoreError):

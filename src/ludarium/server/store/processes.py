@@ -45,19 +45,20 @@ def started(connection: Connection, process_id: str, now: int, clocks: Iterable[
     """A process starts: the time in which none lived is given back to all clocks. Gives that time.
 
     A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
-    gives nothing, and a crash and a start within that time cost the running clocks at most that time.
+    gives nothing, and a crash and a start within that time cost the running clocks at most that time. If the machine's
+    clock was set back meanwhile, nobody knows how long that was, and all clocks go on as if no time had passed.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once
     known = connection.execute(select(processes)).all()
     beat(connection, process_id, now)
     others = [process for process in known if process.id != process_id]
-    if any(not process.stopped and now - process.at <= DEAD_AFTER for process in others):
+    if any(not process.stopped and abs(now - process.at) <= DEAD_AFTER for process in others):
         return 0
     connection.execute(delete(processes).where(processes.c.id != process_id))
     seen = max((process.at for process in known), default=now)
-    if seen >= now:
+    if seen == now:
         return 0
     for give_back in clocks:
         give_back(connection, seen, now)
-    return int(now - seen)
+    return max(int(now - seen), 0)

@@ -10,6 +10,7 @@ from threading import Thread
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 
+from ludarium.server.gaps import Gaps
 from ludarium.server.store.errors import Unavailable
 from ludarium.server.threads import Answer, Call, off_loop, tell
 
@@ -22,9 +23,10 @@ MOST_TOGETHER = 256  # writes of one commit
 class Writer:
     """A thread with the one connection that writes."""
 
-    def __init__(self, engine: Engine, sentence: Callable[[BaseException], str]) -> None:
+    def __init__(self, engine: Engine, sentence: Callable[[BaseException], str], gaps: Gaps) -> None:
         self._engine = engine
         self._sentence = sentence
+        self._gaps = gaps
         self._queue: SimpleQueue[Call | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._connection: Connection | None = None
@@ -76,10 +78,15 @@ class Writer:
 
     def _commit(self, batch: list[Call]) -> list[Answer]:
         off_loop()
+        self._gaps.storing()
         try:
             connection = self._connected()
             with connection.begin():
-                return self._answers(connection, batch)
+                self._gaps.stored()  # so that what waited for the database sees for how long
+                self._gaps.storing()
+                answers = self._answers(connection, batch)
+            self._gaps.stored()
+            return answers
         except Exception as error:
             log.exception("a commit failed", extra={"writes": len(batch)})
             self._disconnect()

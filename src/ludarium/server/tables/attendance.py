@@ -6,6 +6,7 @@ import asyncio
 
 from ludarium.play.seats import players
 from ludarium.play.table import PRIVATE
+from ludarium.server.gaps import Gaps
 from ludarium.server.limits import ATTENDANCE_TOLD_EVERY
 from ludarium.server.now import now_ms
 from ludarium.server.tables import render
@@ -15,10 +16,12 @@ from ludarium.server.tables.wire import Attendance
 
 
 class AttendanceDesk:
-    """Players are gone since their last socket went; after a start, since somebody else came."""
+    """Players are gone since their last socket went; after a start, since somebody else came. Time in which the server
+    stood still does not count."""
 
-    def __init__(self, audience: Audience) -> None:
+    def __init__(self, audience: Audience, gaps: Gaps) -> None:
         self._audience = audience
+        self._gaps = gaps
         self._telling: set[str] = set()
 
     def changed(self, room: Room, now: int) -> None:
@@ -36,8 +39,9 @@ class AttendanceDesk:
         here = {side for viewer in self._audience.viewers(topic_of(table.id)) for side in viewer}
         people = {side: seat.player for side, seat in table.seats.items() if seat.player is not None}
         away = {player for side, player in people.items() if side not in here}
-        room.left = {player: room.left.get(player, now) for player in away}
-        return {side: room.left[player] for side, player in people.items() if player in away}
+        lost = self._gaps.total
+        room.left = {player: room.left.get(player, now - lost) for player in away}
+        return {side: room.left[player] + lost for side, player in people.items() if player in away}
 
     def _tell(self, room: Room) -> None:
         topic = topic_of(room.table.id)

@@ -52,10 +52,13 @@ class Room:
     lags    milliseconds of round trips, as they are measured of those who play
     left    when each player who is not at the table has left it
     late    the table as it was told to spectators who see it later
+    gaps    how many gaps in the server's time its clock knows of    given  the version at which it got time back
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, gaps: int = 0) -> None:
         self.table = table
+        self.gaps = gaps
+        self.given: int | None = None
         self.lock = asyncio.Lock()
         self.events: deque[Happening] = deque(maxlen=REMEMBERED_EVENTS)
         self.told: dict[Viewer, Told] = {}

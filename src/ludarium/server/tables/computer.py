@@ -93,7 +93,7 @@ class Computer:
         try:
             protected = await self._tables.fair_play.replies_at(table, player)
         except Unavailable as error:
-            self._later(room, Refused("failed", str(error), retry_after=RETRY), player)
+            self._later(room, waiting_for(error), player)
             return
         if protected.games and not await asyncio.to_thread(protected.may_help, table.position):
             self._publish(room, Problem(error=TOO_NEAR, kind=KIND))
@@ -127,7 +127,7 @@ class Computer:
                 return
             room.job = room.thought = None
             if isinstance(error, Unavailable):
-                error = Refused("failed", str(error), retry_after=RETRY)
+                error = waiting_for(error)
             if isinstance(error, Refused) and error.retry_after is not None:
                 self._later(room, error)
                 return
@@ -251,6 +251,10 @@ class Computer:
 
     def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
         self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+
+
+def waiting_for(error: Unavailable) -> Refused:
+    return Refused("failed", error.for_players.message, retry_after=RETRY)
 
 
 def refuse_hint(protected: Protected, position: Position) -> None:

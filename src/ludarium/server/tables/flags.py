@@ -7,12 +7,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from ludarium.play.errors import Refused
 from ludarium.server.limits import FLAGS_AT_ONCE, FLAGS_EVERY
 from ludarium.server.store import Store
 from ludarium.server.tables import queries
 
 log = logging.getLogger("ludarium.server.tables")
 
+SOON = 1000  # milliseconds before a flag whose table has just changed is looked at again
 PATIENCE = 60_000  # milliseconds before a flag that could not be judged is tried again
 
 
@@ -64,6 +66,8 @@ class Flags:
                 falls_at = await self._fall(table_id)
                 if falls_at is not None:
                     self._later[table_id] = falls_at
+            except Refused:
+                self._later[table_id] = now + SOON
             except Exception:
                 self._later[table_id] = now + PATIENCE
                 log.exception("a fallen flag cannot be judged", extra={"table": table_id})

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.actions import Judge
-from ludarium.server.now import now_ms
+from ludarium.server.gaps import Gaps
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import key_of
 from ludarium.server.tables.cache import Room
@@ -37,22 +37,27 @@ class Step:
 class Judged:
     """The steps that were judged, why there is not one more, and what a bot has to think about after them.
 
-    at  when it was judged, by the clock that never goes back
+    at    when it was judged, by the clock that never goes back
+    fell  whether a flag fell
+    gaps  how many gaps in the server's time were known
     """
 
     steps: list[Step]
     refused: Refused | None
     thought: Thought | None
     at: float
+    fell: bool
+    gaps: int
 
 
 def judged(
-    room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], client: str
+    room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], client: str, gaps: Gaps
 ) -> Judged:
     """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
     off_loop()
-    now, steps, refused = now_ms(), list[Step](), None
-    table, known = room.table, room.told
+    now, steps, refused = gaps.now(), list[Step](), None
+    seen = gaps.number
+    table, known = gaps.given_back(room.table, room.gaps), room.told
     flagged = actions.flag(table, now, room.side_lags)
     if flagged is not None:
         steps.append(step_of("ended", None, table, flagged, viewers, known, now, client))
@@ -73,7 +78,7 @@ def judged(
                 table = answered
     changed = bool(steps) and table.position is not room.thought
     thought = Computer.thought(table, bool(viewers), room.paused) if changed else None
-    return Judged(steps, refused, thought, perf_counter())
+    return Judged(steps, refused, thought, perf_counter(), flagged is not None, seen)
 
 
 def step_of(
@@ -109,8 +114,10 @@ def step_of(
     return Step(action, before, after, side, follow_up, thought, texts, told)
 
 
-def written(connection: Connection, judged: Judged) -> Judged:
-    """Write what an action changes."""
+def written(connection: Connection, judged: Judged, gaps: Gaps) -> Judged:
+    """Write what an action changes. No flag falls in time that was nobody's, as it came out since."""
+    if judged.fell and gaps.number != judged.gaps:
+        raise Refused("stale", "the server stood still, and gives the time back: try again")
     for step in judged.steps:
         queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
     return judged

@@ -95,13 +95,14 @@ class Opening:
         self.begin(table, thought)
 
     def begin(self, table: Table, thought: Thought | None) -> None:
-        room = Room(table)
+        room = Room(table, self._tables.store.gaps.number)
         self._tables.computer.think(room, thought)
         self._tables.rooms.add(room)
         self._tables.flags.expect(table.flag_at)
         self._tables.observed(None, table)
 
     async def load(self, table_id: str) -> Room:
+        gaps = self._tables.store.gaps.settled
         rows = await self._tables.store.read(queries.table_rows, table_id)
         if rows is None:
             raise Refused("not-found", f"there is no table {table_id!r}")
@@ -113,7 +114,7 @@ class Opening:
             return table, self._tables.computer.thought(table, watched, paused=False)
 
         table, thought = await asyncio.get_running_loop().run_in_executor(self._loading, replayed)
-        room = Room(table)
+        room = Room(table, gaps)
         self._tables.computer.think(room, thought)
         self._tables.flags.expect(table.flag_at)
         return room

@@ -9,7 +9,6 @@ from ludarium.play import Refused, Table, actions
 from ludarium.play.offers import REMATCH, RESTART
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
-from ludarium.server.now import now_ms
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.locks import opens
 from ludarium.server.tables.requests import new_id
@@ -76,7 +75,7 @@ class Playing:
             gone: dict[str, int] = {}
 
             def look() -> None:
-                gone.update(self._tables.attendance.gone_since(room, now_ms()))
+                gone.update(self._tables.attendance.gone_since(room, self._tables.store.gaps.now()))
 
             def judge(table: Table, now: int) -> Table:
                 side = table.acting_side(player)

@@ -411,13 +411,15 @@ def next_flag(connection: Connection) -> int | None:
 
 
 def resume_clocks(connection: Connection, seen: int, now: int) -> None:
-    """Give running clocks the time back in which no process lived.
+    """Give running clocks the time back in which no process lived, or the server stood still.
 
-    A clock that was looked at after the last sign of life starts anew; one before keeps what it had used.
+    A clock that was looked at after the last sign of life starts anew; one before keeps what it had used. A table that
+    has changed since was judged with this time given back. If the machine's clock was set back meanwhile, all go back.
     """
     shift = now - case((tables.c.clock_since > seen, tables.c.clock_since), else_=seen)
+    behind = () if now < seen else (tables.c.clock_since < now, tables.c.updated < now)
     connection.execute(
         update(tables)
-        .where(tables.c.flag_at.is_not(None), tables.c.clock_since < now)
+        .where(tables.c.flag_at.is_not(None), *behind)
         .values(clock_since=tables.c.clock_since + shift, flag_at=tables.c.flag_at + shift)
     )

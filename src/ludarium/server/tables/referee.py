@@ -80,10 +80,11 @@ class Referee:
         done: Done,
     ) -> object:
         """Judge an action, and hand what is to be written on to the writing thread."""
-        judged = judging.judged(room, action, judge, player, viewers, self._tables.client)
+        judged = judging.judged(room, action, judge, player, viewers, self._tables.client, self._tables.store.gaps)
         if not judged.steps:
             return judged
-        self._tables.store.submit(Call(rights.checked, (right, judging.written, judged), loop, done))
+        write = (right, judging.written, judged, self._tables.store.gaps)
+        self._tables.store.submit(Call(rights.checked, write, loop, done))
         return PASSED_ON
 
     def _finish(self, room: Room, version: asyncio.Future[int], judged: Judged | None, error: Exception | None) -> None:
@@ -107,6 +108,7 @@ class Referee:
     def _committed(self, room: Room, judged: Judged) -> None:
         if judged.steps:
             self._tables.metrics.commit_seconds.observe(perf_counter() - judged.at)
+            room.gaps = judged.gaps
         for step in judged.steps:
             self._tell(room, step)
             if step.follow_up is not None:

@@ -35,6 +35,7 @@ from ludarium.server.tables.computer import Computer
 from ludarium.server.tables.delays import Delays
 from ludarium.server.tables.fairplay import FairPlay
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.lost_time import LostTime
 from ludarium.server.tables.opening import Opening
 from ludarium.server.tables.planning import Planning
 from ludarium.server.tables.playing import Playing
@@ -83,13 +84,14 @@ class Tables:
         self.flags = Flags(store, self.playing.flag, now_ms)
         self.computer = Computer(pool, self)
         self.fair_play = FairPlay(self)
-        self.attendance = AttendanceDesk(audience)
+        self.attendance = AttendanceDesk(audience, store.gaps)
         self.delays = Delays(self)
         self.planning = Planning(self)
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
         self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
         self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
-        self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran
+        self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran or stood
+        self.lost_time = LostTime(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
 
@@ -100,7 +102,8 @@ class Tables:
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
-        self._alive = [asyncio.create_task(work) for work in (self._tell_alive(), self.flags.run(), *resuming)]
+        living = (self.lost_time.pulse(), self.lost_time.run(), self._tell_alive(), self.flags.run())
+        self._alive = [asyncio.create_task(work) for work in (*living, *resuming)]
 
     async def _resume(self, table_ids: list[str]) -> None:
         """Have bots think whose clocks run, one table after another; one that is damaged does not keep the others."""

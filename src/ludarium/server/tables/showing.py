@@ -90,11 +90,11 @@ class Showing:
         if shown_table is not table:
             shown, known = render.snapshot(shown_table, viewer, now, self._tables.client)
             return [render.encode(shown)], known, shown_table
-        if since == table.version:
+        if since == table.version and since != room.given:
             return more, room.told.get(viewer, render.NOTHING), None
         news = [happened for happened in room.events if since is not None and happened[2].version > since]
         seated = any(action == "sat" for action, _, _ in news)  # this changes what does not change otherwise
-        if since is None or seated or len(news) != table.version - since:
+        if since is None or since == room.given or seated or len(news) != table.version - since:
             shown, known = render.snapshot(table, viewer, now, self._tables.client)
             return [render.encode(shown), *more], known, None
         texts, known = [], render.NOTHING

@@ -87,7 +87,7 @@ class Doorman:
             return
         except Unavailable as error:  # the session may be a good one, so its cookie stays
             log.error("the store is not available", extra={"path": scope["path"], "error": str(error)})
-            await self._turn_away(scope, send, Refused("unavailable", str(error), retry_after=2.0))
+            await self._turn_away(scope, send, error.for_players)
             return
         known = token is not None or secret is not None
         if secret is None:

@@ -105,7 +105,7 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 def answer_unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Response[bytes]:
     log.error("the store is not available", extra={"path": request.url.path, "error": str(error)})
-    return answer_refused(request, Refused("unavailable", str(error), retry_after=2.0))
+    return answer_refused(request, error.for_players)
 
 
 def answer_too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Response[bytes]:
