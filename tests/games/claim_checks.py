@@ -9,7 +9,7 @@ from ludarium.games.hexchess.hexes import steps as hexchess_steps
 from ludarium.games.romgon.hexes import BASES, SIDES, distance
 from ludarium.games.tokonoma.moves import mover_kind
 from ludarium.games.tokonoma.tiles import FLAT, HOUSES, pattern
-from ludarium.testing.claims import captured_in, captures, exchange, given, stands
+from ludarium.testing.claims import captured_in, captures, exchange, given, stands, wins
 
 
 def side_of(case):
@@ -87,7 +87,13 @@ def rhombus_ways(position):
     return {move.path[1] for move in position.legal_moves if move.text[0] in "Rr"}
 
 
+def can_enter_base(case):
+    here = given(case.position, case.side)
+    return any(move.path[:2] == case.claim.cells and wins(here, move) for move in here.legal_moves)
+
+
 ROMGON = {
+    "can-enter-base": can_enter_base,
     "answers-attack": lambda case: (
         case.position.state.rhombus_attackers() and not given(case.after, case.side).state.rhombus_attackers()
     ),

@@ -15,7 +15,7 @@ from ludarium.core.position import Position
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
-MOST_LOOKED_AT = 8  # captures of a position
+MOST_LOOKED_AT = 4  # captures of a position
 
 
 def captures_at_hand(position: Position, moves: Iterable[Move]) -> Claim | None:

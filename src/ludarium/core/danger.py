@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludarium.core.claims import Claim
 from ludarium.core.explain import symbol_at, with_turn
-from ludarium.core.guide import Advice
+from ludarium.core.guide import Advice, PossibleMove
 from ludarium.core.legal_moves import LegalMoves
-from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.core.wins import winning_moves
@@ -63,23 +63,20 @@ def win_at_hand(position: Position) -> Claim | None:
     return Claim(kind, move.side, (symbol,), cells, plies=1, end=end.reason)
 
 
-def danger_seen(game: Game, view: View, options: Options) -> Claim | None:
-    """That a piece which the viewer sees can capture one whose loss loses the game, whatever is hidden."""
-    assert view.viewer is not None
-    enemy = opponent(game, view.viewer)
-    vital = {piece.cell: piece.symbol for piece in view.scene.pieces if is_vital(game, piece.symbol, view, piece.side)}
-    if not vital:
-        return None
-    for move in sorted(game.could_do(view, options, enemy), key=lambda move: move.text):
-        struck = [cell for cell in move.captures if cell in vital]
+def vital_captures(game: Game, view: View, moves: Iterable[PossibleMove]) -> Claim | None:
+    """That one of the opponent's moves which a viewer sees captures a piece whose loss loses the game."""
+    vital = {
+        piece.cell: piece.symbol
+        for piece in view.scene.pieces
+        if piece.side == view.viewer and piece.symbol in game.vital
+    }
+    for move in moves:
+        struck = next((cell for cell in move.captures if cell in vital), None)
         attacker = symbol_at(view.scene, move.path[0])
-        if struck and attacker is not None and not move.uncertain:
-            return Claim("can-capture", enemy, (attacker, vital[struck[0]]), (move.path[0], struck[0]), plies=1)
+        if struck is not None and attacker is not None and not move.uncertain:
+            pieces = (attacker, vital[struck])
+            return Claim("can-capture", opponent(game, str(view.viewer)), pieces, (move.path[0], struck), plies=1)
     return None
-
-
-def is_vital(game: Game, symbol: str, view: View, side: str | None) -> bool:
-    return symbol in game.vital and side == view.viewer
 
 
 def opponent(game: Game, side: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core import captures, danger, explain, reasons
+from ludarium.core import captures, danger, exchange, explain, reasons
 from ludarium.core.blank import Blank
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.chance import drawn
@@ -302,14 +302,8 @@ class Game(ABC):
 
         The default knows the pieces whose loss loses the game, and what could_do() has against them.
         """
-        return danger.danger_seen(self, view, options)
-
-    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
-        """The cells on which a legal move captures: those of its effect().
-
-        Exchanges ask this of every legal move, so games that can tell from the code override it.
-        """
-        return self.effect(position, LegalMoves(self, position.state, (code,))[0]).captures
+        enemy = next(side.name for side in self.sides if side.name != view.viewer)
+        return danger.vital_captures(self, view, self.could_do(view, options, enemy))
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
@@ -321,6 +315,20 @@ class Game(ABC):
         It is told where nothing better speaks for the move.
         """
         return ()
+
+    # What exchanges ask, often: games that can tell it from the state override these. A position may change its state.
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
+        """The cells on which a legal move captures: those of its effect()."""
+        return self.effect(position, LegalMoves(self, position.state, (code,))[0]).captures
+
+    def landing(self, position: Position, code: int) -> str:
+        """Where the piece that makes a legal move comes to stand: by default the last cell that is clicked."""
+        return next((step for step in reversed(self.path(position.state, code)) if step in self.board), "")
+
+    def lead(self, position: Position) -> int:
+        """By how much the pieces on the board of the side to act are worth more than the opponent's."""
+        return exchange.lead(position)
 
     def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
         """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""

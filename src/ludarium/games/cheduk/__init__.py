@@ -163,15 +163,7 @@ class CheDuk(Game):
         "pass": Action("Pass", key=" "),
     }
     vital = ("chief",)
-    worth = {
-        "spy": 100,
-        "marked-spy": 130,
-        "ambassador": 100,
-        "envoy": 200,
-        "guard": 280,
-        "diplomat": 990,
-        "chief": 10_000,
-    }
+    worth = advice.WORTH
     claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
@@ -326,6 +318,12 @@ class CheDuk(Game):
 
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
         return advice.effect(position.state, code).captures
+
+    def landing(self, position: Position, code: int) -> str:  # noqa: ARG002
+        return advice.landing(code)
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         if position.state.phase == CHOICE:

@@ -19,6 +19,7 @@ from ludarium.games.cheduk.cells import (
     AMBASSADOR_TILES,
     CELLS,
     COUNTS,
+    KINDS,
     NEIGHBOURS,
     NUMBERS,
     SIDE_NAMES,
@@ -39,6 +40,8 @@ from ludarium.games.cheduk.moves import (
     RETURN,
     action_of,
     captures,
+    home_of,
+    is_raid,
     origin_of,
     target_of,
 )
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from ludarium.core.game import Game
     from ludarium.games.cheduk import CheDuk
 
+WORTH = {"spy": 100, "marked-spy": 130, "ambassador": 100, "envoy": 200, "guard": 280, "diplomat": 990, "chief": 10_000}
 PLACEMENTS = 12  # moves before the main phase
 SMALL = 24  # tiles of a Territory; half of them are smaller
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
@@ -70,6 +74,20 @@ def effect(state: Any, code: int) -> Effect:
     if action == DROP:
         return CLAIMS[target] if state.phase == CHOICE else DROPPED
     return SPECIAL if action in (GATHER, RETURN, CASTLE, PASS) else MOVED
+
+
+def landing(code: int) -> str:
+    """Where a piece stands after its action: an attack on a protected Chief leaves it where it is."""
+    if action_of(code) == ATTACK:
+        return CELLS[origin_of(code)]
+    return CELLS[home_of(code) if is_raid(code) else target_of(code)]
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act on the board are worth more."""
+    pieces = [piece for piece in state.setup().board if piece is not None]
+    worths = [WORTH["marked-spy" if piece.marked else KINDS[piece.kind]] for piece in pieces]
+    return sum(worth if piece.side == state.side else -worth for piece, worth in zip(pieces, worths, strict=True))
 
 
 # What a side could do.

@@ -289,8 +289,11 @@ class Gungi(Game):
     def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
         return advice.tip(position)
 
-    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
-        return advice.effect(position.state, code).captures
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return advice.captured_by(code)
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.reasons_for(position, move, super().reasons_for(position, move))

@@ -18,13 +18,15 @@ from ludarium.core.view import View
 from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
 from ludarium.games.gungi.moves import ATTACK, DROP, MOVE, STRIKE, TAKE_BACK, action_of
 from ludarium.games.gungi.notation import Action, decode
-from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, column, row
+from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, WORTH, column, row
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED, STACKED, DROPPED, SPECIAL = Effect(), Effect("stack"), Effect("drop"), Effect("special")
 COMMANDER = "commander"
+CAPTURING = (ATTACK, STRIKE)
+WORTHS = [WORTH[kind.word] for kind in KINDS]
 
 
 def effect(state: Any, code: int) -> Effect:
@@ -43,6 +45,17 @@ def _effect(code: int) -> Effect:
     if action.action == STRIKE:
         return Effect("capture", (action.origin,))
     return DROPPED if action.action == DROP else SPECIAL
+
+
+@lru_cache(maxsize=20_000)
+def captured_by(code: int) -> tuple[str, ...]:
+    return _effect(code).captures if action_of(code) in CAPTURING else ()
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act on the board are worth more."""
+    pieces = (piece for tower in state.contents() for piece in tower)
+    return sum(WORTHS[kind] if side == state.side else -WORTHS[kind] for side, kind in pieces)
 
 
 # What now.

@@ -121,7 +121,7 @@ class HexChess(Game):
         "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
     }
     actions = {"pass": Action("No action", key=" ")}
-    worth = {"tile": 100, "promoted": 200}
+    worth = advice.WORTH
     claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
@@ -220,6 +220,9 @@ class HexChess(Game):
 
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return (str(target_of(code)),) if action_of(code) == CAPTURE else ()
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return (*super().reasons_for(position, move), *advice.reasons_for(position, move))

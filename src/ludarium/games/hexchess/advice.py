@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (str(number),)) for number in range(37))
 STEPS_LEFT = steps_left([CENTRE], {number: steps(number) for number in HEXES})  # to the centre
+WORTH = {"tile": 100, "promoted": 200}
 NEAR = 2  # steps from the centre, of a tile that is placed
 
 
@@ -51,6 +52,15 @@ def promotes(state: Any, move: Move) -> bool:
         and target_of(move.code) == CENTRE
         and bool(state.content(origin_of(move.code)).islower())
     )
+
+
+def lead(state: Any) -> int:
+    """By how much the tiles of the side to act on the board are worth more."""
+    contents = state.contents()
+    green, yellow = (
+        WORTH["tile"] * contents.count(tile) + WORTH["promoted"] * contents.count(tile.upper()) for tile in "gy"
+    )
+    return int(yellow - green if state.side else green - yellow)
 
 
 def reasons_for(position: Position, move: Move) -> tuple[Claim, ...]:

@@ -183,7 +183,7 @@ class Romgon(Game):
         "skip": Action("Keep facing", key=" ", prompt="Or keep it facing as it does."),
     }
     vital = ("rhombus",)
-    worth = {"square": 100, "triangle": 130, "hexagon": 230, "circle": 260, "rhombus": 10_000}
+    worth = advice.WORTH
     claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
@@ -282,10 +282,13 @@ class Romgon(Game):
         return advice.tip(position, view)
 
     def danger_seen(self, view: View, options: Options) -> Claim | None:
-        return advice.danger_seen(self, view, options) or super().danger_seen(view, options)
+        return advice.danger_seen(self, view, options)
 
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return advice.effect(code).captures
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         """An attack on the Rhombus is answered once, in the game's own words."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludarium.core.captures import captures_at_hand, symbols, victims_of
 from ludarium.core.claims import Claim, Words
-from ludarium.core.danger import given
+from ludarium.core.danger import given, vital_captures
 from ludarium.core.explain import end_of, possible_moves, symbol_on, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 MOVED, UNUSUAL = Effect(), Effect("special")
 CAPTURES = tuple(Effect("capture", (name,)) for name in HEXES)
+WORTH = {"square": 100, "triangle": 130, "hexagon": 230, "circle": 260, "rhombus": 10_000}
 QUIET, STANDARD = "quiet", "standard"
 
 
@@ -54,6 +55,13 @@ def effect(code: int) -> Effect:
     if moves.action_of(code) == CAPTURE:
         return CAPTURES[target_of(code)]
     return UNUSUAL if moves.action_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act are worth more."""
+    pieces = [piece for piece in state.pieces() if piece != EMPTY]
+    worths = (WORTH[KINDS[kind_of(piece)]] * (1 if side_of(piece) == state.side else -1) for piece in pieces)
+    return sum(worths)
 
 
 # What a side could do.
@@ -183,17 +191,19 @@ def tip(position: Position, view: View) -> Claim | None:
 
 
 def danger_seen(game: Game, view: View, options: Options) -> Claim | None:
-    """In the fog: that a Rhombus which is seen can enter the viewer's base."""
-    assert view.viewer is not None
-    enemy, base = SIDES[1 - SIDES.index(view.viewer)], BASES[SIDES.index(view.viewer)]
-    for turn in could_do(game, view, options, enemy):
+    """In the fog: that a Rhombus which is seen can enter the viewer's base, or a piece capture the viewer's Rhombus."""
+    own = SIDES.index(str(view.viewer))
+    enemy, base = SIDES[1 - own], BASES[own]
+    turns = could_do(game, view, options, enemy)
+    for turn in turns:
         if turn.text[0] in "Rr" and base in turn.path[1:] and not turn.uncertain:
             return _entry(enemy, turn.path[0], base)
-    return None
+    return vital_captures(game, view, turns)
 
 
 def _entry(side: str, origin: str, base: str) -> Claim:
-    return Claim("can-win", side, (KINDS[RHOMBUS],), (origin, base), plies=1, end="fortress")
+    """Which of the ends it is, a capture or a race, may be hidden."""
+    return Claim("can-enter-base", side, (KINDS[RHOMBUS],), (origin, base), plies=1)
 
 
 def _goal(view: View, options: Options) -> Text:
@@ -292,6 +302,7 @@ CAPTURED = Words(
     "{side}'s {piece} on {cell} can capture the enemy Rhombus next move.",
 )
 WORDS = {
+    "can-enter-base": ENTRY,
     "can-win:fortress": ENTRY,
     "can-win:base-capture": ENTRY,
     "can-win:escape-race": ENTRY,

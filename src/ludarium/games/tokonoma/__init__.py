@@ -88,7 +88,7 @@ class Tokonoma(Game):
         "repetition": "the same position occurred too often",
         "no-progress": "too many plies without a flat move or a capture",
     }
-    worth = {"flat": 100, "star": 110, "blind": 120, "arm": 140}
+    worth = advice.WORTH
     claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
@@ -213,6 +213,9 @@ class Tokonoma(Game):
 
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
         return tuple(TILES[tile] for tile in position.state.would_empty(code))
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         reasons = super().reasons_for(position, move)

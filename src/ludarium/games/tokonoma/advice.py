@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED = Effect()
+WORTH = {"flat": 100, "star": 110, "blind": 120, "arm": 140}
 STACKED = Effect("stack")
 # [side][tile]: the steps of a flat to the enemy house
 STEPS_LEFT = [
@@ -36,6 +37,12 @@ def effect(state: Any, move: Move) -> Effect:
     if mover_kind(move.code) != FLAT and state.holds_flat(target_of(move.code)):
         return STACKED
     return MOVED
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act are worth more."""
+    pieces = (piece for tile in state.contents() for piece in tile)
+    return sum(WORTH[KINDS[kind]] if side == state.side else -WORTH[KINDS[kind]] for side, kind in pieces)
 
 
 def advice(game: Game, view: View) -> Advice:
