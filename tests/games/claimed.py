@@ -33,7 +33,7 @@ def self_play(name: str, number: int) -> Iterator[tuple[ludarium.Position, ludar
 def require(position: ludarium.Position, claim: Claim, move: ludarium.Move | None = None) -> None:
     game = position.game
     said = claim_text(game, claim, position.turn)
-    true = is_true(position, claim, move, CHECKS_OF[game.name])
+    true = is_true(position, claim, move, CHECKS_OF.get(game.name, {}))
     assert true, f"{position!r}, {move}: {said} ({claim})"
 
 
