@@ -7,6 +7,7 @@ import pytest
 
 import ludarium
 from ludarium.core.board import Mark, Slot, Tray
+from ludarium.core.claims import Claim
 from ludarium.core.game import Game
 from ludarium.core.guide import Advice, Effect, Example, LegendEntry, PieceGuide, PossibleMove
 from ludarium.core.options import Number
@@ -289,7 +290,7 @@ class TextNotFilled(Fill):
 
 class ReasonNotFilled(Fill):
     def reasons_for(self, position, move):
-        return (Text("fills {cell}"),)
+        return (Claim("captures", move.side, (), ("a",)),)
 
 
 BROKEN: dict[type[Game], str] = {

@@ -2,13 +2,18 @@
 
 import json
 import random
+from collections import Counter
 
 import pytest
 
 import ludarium
+from ludarium.core.claims import Claim
+from ludarium.core.danger import advised
 from ludarium.games.romgon.hexes import BASES, EMPTY, HEXES, INDEX, SIDES, side_of
 from ludarium.games.romgon.notation import Setting, write_position
 from ludarium.testing import playout, seen_by
+from ludarium.testing.claims import is_true
+from tests.games.claim_checks import CHECKS_OF
 
 ROMGON = ludarium.game("romgon")
 CHEDUK = ludarium.game("cheduk")
@@ -64,6 +69,32 @@ def test_effects_and_reasons_tell_nothing_that_is_hidden_from_the_mover(side):
             twin = other.legal_moves.get(move.text)
             assert ROMGON.effect(one, move) == ROMGON.effect(other, twin)
             assert ROMGON.reasons_for(one, move) == ROMGON.reasons_for(other, twin)
+
+
+def test_what_is_claimed_in_the_fog_is_true_whatever_it_hides():
+    chance, told = random.Random(7), Counter()
+    for _ in range(6):
+        for position in list(playout(ROMGON.start(variant="fog"), chance, 200))[-25:-1]:
+            for side in SIDES:
+                advice = advised(position, position.view(side))
+                for claim in (advice.danger, advice.tip):
+                    if claim is not None:
+                        told[claim.kind, claim.side == side] += 1
+                        assert is_true(position, claim, checks=CHECKS_OF["romgon"]), (position.text, claim)
+    assert told["can-enter-base", False]
+    assert told["can-enter-base", True]
+    assert told["can-capture", False]
+    assert told["can-capture-unseen", True]
+
+
+def test_danger_in_the_fog_comes_from_what_is_seen():
+    """A Rhombus in sight can enter the base; what stands far off makes no difference."""
+    for hidden in ("6", "S5", "1S4"):
+        position = ROMGON.position(f"{hidden}/7/6s1/1r4R2/8/7/6 b 0 0", variant="fog")
+        danger = advised(position, position.view("black")).danger
+        assert danger == Claim("can-enter-base", "white", ("rhombus",), ("3-6", "3-8"), plies=1)
+    unseen = ROMGON.position("6/7/8/1r4R2/8/7/6 b 0 0", variant="fog")
+    assert advised(unseen, unseen.view("black")).danger is None
 
 
 def test_in_the_fog_a_side_sees_its_own_moves_and_those_of_pieces_in_sight():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ludarium
+from ludarium.core.claims import WORDS
 from ludarium.core.game import STANDARD, Game
 from ludarium.core.translation import COMMON, catalogue, course_texts, declared_texts, read_catalogues
 
@@ -38,7 +39,8 @@ def texts_of(game: Game) -> set[str]:
 
 
 def common_texts() -> set[str]:
-    return {*templates(SOURCES / "core"), STANDARD.title}
+    claims = (text for words in WORDS.values() for text in words)
+    return {*templates(SOURCES / "core"), *claims, STANDARD.title}
 
 
 def places(text: str) -> list[str]:

@@ -274,12 +274,14 @@ def test_what_players_should_find_themselves_is_not_told_in_a_game_that_counts(c
     over = replace(counting, ended=Outcome("white", "resignation"))
     for viewer in (("white",), ("black",), ()):
         helped, plain = told(casual, viewer), told(counting, viewer)
-        assert helped.advice.tip
+        assert helped.advice.danger if viewer == ("black",) else helped.advice.tip
         assert [notice.kind for notice in helped.notices] == ["house"]
-        assert (plain.advice.tip, plain.notices, plain.advice.now) == (None, (), helped.advice.now)
+        assert (plain.advice.tip, plain.advice.danger, plain.notices) == (None, None, ())
+        assert plain.advice.now == helped.advice.now
         for table, tips in ((counting, False), (over, True)):
             looked_back = shown_past(table, viewer, 0).view
-            assert (bool(looked_back.advice.tip), bool(looked_back.notices)) == (tips, tips)
+            told_there = looked_back.advice.tip or looked_back.advice.danger
+            assert (bool(told_there), bool(looked_back.notices)) == (tips, tips)
 
 
 def told(table: Table, viewer: tuple[str, ...]) -> ViewData:

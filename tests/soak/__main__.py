@@ -10,6 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import ludarium
 from tests.faults import planted as faults
 from tests.mutation.subjects import SUBJECTS
+from tests.soak.claims import claims
+from tests.soak.claims import report as claims_report
 from tests.soak.mutation import mutants, report
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
@@ -21,6 +23,7 @@ PARTS: dict[str, Part] = {
     "games": random_games,
     "fuzz": fuzzed,
     "perft": deep_perft,
+    "claims": claims,
     "mutants": mutants,
     "tests": left_out,
     **SERVER_PARTS,
@@ -36,6 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--random-games", type=int, default=10_000, help="games at random, for each game")
     parser.add_argument("--inputs", type=int, default=100_000, help="bad inputs, for each game")
     parser.add_argument("--most-nodes", type=int, default=10**12, help="leave deeper perft counts out")
+    parser.add_argument("--hints", type=int, default=2000, help="hints whose claims are checked, for each game")
     parser.add_argument("--mutants", type=int, default=200, help="small changes of each game's rules and the referee")
     parser.add_argument("--mutant-seconds", type=float, default=10.0, help="of tests, the fastest first, at each stage")
     parser.add_argument("--survivors", action="store_true", help="of the mutants, try those that survived once more")
@@ -80,6 +84,8 @@ def main() -> int:
                     ledger.note_failure(part, name, failure)
     if "mutants" in chosen.parts:
         console.print(report(chosen.folder))
+    if "claims" in chosen.parts:
+        console.print(claims_report(ledger, chosen.games))
     if "faults" in chosen.parts:
         console.print(faults.report(faults.planted(), faults.Outcomes(chosen.folder)))
     console.print("stopped at failures, see " + str(ledger.failures) if failures else "all well")

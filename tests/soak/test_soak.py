@@ -6,6 +6,7 @@ import pytest
 
 from tests.soak import __main__ as soak
 from tests.soak import server
+from tests.soak.claims import claims
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
 from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
@@ -13,6 +14,7 @@ from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
 CHOSEN = argparse.Namespace(
     random_games=3,
     inputs=500,
+    hints=30,
     most_nodes=1000,
     kills=2,
     killed_games=3,
@@ -23,7 +25,7 @@ CHOSEN = argparse.Namespace(
 )
 
 
-@pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft])
+@pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft, claims])
 def test_a_part_goes_on_where_it_was(part, tmp_path):
     total, steps = part("tokonoma", CHOSEN, Ledger(tmp_path))
     first = next(steps)

@@ -82,6 +82,27 @@ def top_piece(scene: Scene, cell: str) -> Piece | None:
     return max(stack, key=lambda piece: piece.level) if stack else None
 
 
+def symbol_at(scene: Scene, step: str) -> str | None:
+    """What is clicked with a step of a path: the top piece on a cell, or the piece in a slot."""
+    top = top_piece(scene, step)
+    if top is not None:
+        return top.symbol
+    slots = (slot for tray in scene.trays for slot in tray.slots)
+    return next((slot.symbol for slot in slots if slot.name == step and not slot.spent), None)
+
+
+def symbol_on(scene: Scene, cell: str, side: str | None = None) -> str | None:
+    """The symbol of the top piece on a cell, of one side if that is asked for."""
+    top = top_piece(scene, cell)
+    return top.symbol if top and side in (None, top.side) else None
+
+
+def way_of(game: Game, move: Move) -> tuple[str, str] | None:
+    """The cells between which a move goes; none where it does not go from one to another."""
+    cells = [step for step in move.path if step in game.board]
+    return (cells[0], cells[-1]) if len(cells) > 1 else None
+
+
 def standing(game: Game, scene: Scene, cell: str, side: str | None = None) -> str:
     """The title of the top piece on a cell, of one side if that is asked for, or an empty text."""
     top = top_piece(scene, cell)
@@ -141,38 +162,6 @@ def no_legal_move(position: Position) -> Notice:
 
 
 # What now.
-
-
-def captures_at_hand(game: Game, scene: Scene, strikes: Iterable[tuple[str, str]]) -> Text | None:
-    """What can be captured, by name; two victims at most, in the order of the game's guide.
-
-    strikes: from where to where the captures go
-    """
-    victims: dict[str, str] = {}
-    for origin, target in strikes:
-        victims.setdefault(target, origin)
-    ranks = {symbol: rank for rank, symbol in enumerate(game.guide)}
-    tops = [(ranks.get(top.symbol, len(ranks)), cell) for cell in victims if (top := top_piece(scene, cell))]
-    match [cell for _, cell in sorted(tops)]:
-        case []:
-            return None
-        case [cell]:
-            return Text(
-                "Your {piece} on {origin} can capture the {victim} on {cell}.",
-                piece=standing(game, scene, victims[cell]),
-                origin=victims[cell],
-                victim=standing(game, scene, cell),
-                cell=cell,
-            )
-        case [cell, other, *_]:
-            return Text(
-                "You can capture the {victim} on {cell}, or the {other} on {there}.",
-                victim=standing(game, scene, cell),
-                cell=cell,
-                other=standing(game, scene, other),
-                there=other,
-            )
-    return None
 
 
 def title_of(game: Game, side: str) -> str:

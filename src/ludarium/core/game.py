@@ -6,13 +6,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core import explain, reasons
+from ludarium.core import captures, danger, exchange, explain, reasons
 from ludarium.core.blank import Blank
 from ludarium.core.board import Board, Piece, Scene, Side
 from ludarium.core.chance import drawn
+from ludarium.core.claims import Claim, Words
 from ludarium.core.errors import PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide, PossibleMove
+from ludarium.core.legal_moves import LegalMoves
 from ludarium.core.lesson import Chapter, Goal, Lesson, Opening
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Option, Options, RatedVariant, Value, settle
@@ -47,6 +49,10 @@ class Game(ABC):
     openings  named ways to begin, to be browsed
     languages the folder of its catalogues, as ko.json: English text to translation
     difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
+    vital     the symbols of the pieces whose loss loses the game
+    worth     what pieces are worth in exchanges, by symbol, in hundredths of the smallest one; others are worth 100
+    claim_words  its words for claims about positions and moves (core/claims.py): for kinds of its own, and for common
+              kinds that it says better, at one end only as in "can-win:checkmate"
     blanks    boards on which a position can be built by hand, one for each phase; the usual one first
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
@@ -86,6 +92,9 @@ class Game(ABC):
     goal: Goal | None = None
     chapters: Sequence[Chapter] = ()
     openings: Sequence[Opening] = ()
+    vital: tuple[str, ...] = ()
+    worth: Mapping[str, int] = {}
+    claim_words: Mapping[str, Words] = {}
     blanks: Sequence[Blank] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
@@ -281,16 +290,45 @@ class Game(ABC):
         """
         return self.advice(view, self.known_options(position))
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def tip(self, position: Position, view: View) -> Claim | None:
+        """What the viewer, whose turn it is, may have at once; that it can win is found for every game.
+
+        `position` may only be used where the view is not partial. The default tells what can be captured.
+        """
+        return captures.captures_at_hand(position, view.legal_moves) if not view.partial else None
+
+    def danger_seen(self, view: View, options: Options) -> Claim | None:
+        """That the opponent can win with the next move, from a partial view alone, and whatever is hidden.
+
+        The default knows the pieces whose loss loses the game, and what could_do() has against them.
+        """
+        enemy = next(side.name for side in self.sides if side.name != view.viewer)
+        return danger.vital_captures(self, view, self.could_do(view, options, enemy))
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         """Why one might make a legal move, as far as the rules can tell from what the mover may know."""
         return reasons.reasons_for(self, position, move)
 
-    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:  # noqa: ARG002
+    def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:  # noqa: ARG002
         """That a quiet move leads towards what the game is about, from what the mover may know.
 
         It is told where nothing better speaks for the move.
         """
         return ()
+
+    # What exchanges ask, often: games that can tell it from the state override these. A position may change its state.
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
+        """The cells on which a legal move captures: those of its effect()."""
+        return self.effect(position, LegalMoves(self, position.state, (code,))[0]).captures
+
+    def landing(self, position: Position, code: int) -> str:
+        """Where the piece that makes a legal move comes to stand: by default the last cell that is clicked."""
+        return next((step for step in reversed(self.path(position.state, code)) if step in self.board), "")
+
+    def lead(self, position: Position) -> int:
+        """By how much the pieces on the board of the side to act are worth more than the opponent's."""
+        return exchange.lead(position)
 
     def auto_place(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
         """Moves of the side to act that complete its placement sensibly, whatever the other side places meanwhile."""

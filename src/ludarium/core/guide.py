@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ludarium.core.claims import Claim
 from ludarium.core.options import Value
 from ludarium.core.text import Text
 
@@ -84,15 +85,19 @@ class Advice:
     goal    what the viewer's side is after in this game
     now     the next decision, whose it is, or how the game ended
     detail  more about it, where there is more to say
-    tip     what players should find themselves where the game counts, as what can be captured: it is not told there
     tells   the kinds of notices that it tells already, so that no table says them twice
+
+    What players should find themselves where the game counts, and are not told there; a game leaves it out here:
+
+    danger  that the opponent wins with the next move       tip  what may be had now, as what can be captured
     """
 
     goal: Text
     now: Text
     detail: Text | None = None
-    tip: Text | None = None
     tells: tuple[str, ...] = ()
+    danger: Claim | None = None
+    tip: Claim | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,3 +8,4 @@ cdef class PlainState(State):
     cdef int generate(self, move_t* out) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
+    cdef void conclude(self) noexcept nogil

@@ -109,6 +109,13 @@ class PlainState(State):
             self.side = self.rules.turn_of(self.here.value)
             self.key = self.history[self.ply]
 
+    def conclude(self):
+        """The rules tell every end with the value."""
+
+    def turned(self):
+        value = self.rules.after_null_move(self.here.value)
+        return None if value is None else type(self)(self.rules, value)
+
     def copy(self):
         twin: PlainState = type(self)(self.rules, self.here.value)
         self.copy_history(twin)

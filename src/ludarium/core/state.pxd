@@ -35,6 +35,7 @@ cdef class State:
     cdef void make_quiet(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
     cdef void undo_quiet(self, move_t move) noexcept nogil
+    cdef void conclude(self) noexcept nogil
     cdef void rewind(self, int plies) noexcept nogil
     cdef int occurrences(self, int back) noexcept nogil
 

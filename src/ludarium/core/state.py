@@ -102,6 +102,14 @@ class State:
         """Undo the last move, which was made by make_quiet()."""
         self.undo()
 
+    def conclude(self):
+        """Set the result if the side to act has lost because it has no legal move.
+
+        For games that can tell without generating all moves, or in which nobody loses so.
+        """
+        out = cython.declare(move_t[MOVE_LIST_SIZE])
+        generate_checked(self, out)
+
     def rewind(self, plies):
         """Undo a number of moves, for games that need not go back one by one."""
         for _ in range(plies):
@@ -110,6 +118,10 @@ class State:
     def copy(self):
         """An independent state with the same history."""
         raise NotImplementedError
+
+    def turned(self):
+        """A copy with the turn given to the other side; None where that cannot be. It is never undone from there."""
+        return
 
     # What every game has.
 

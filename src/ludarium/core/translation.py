@@ -44,6 +44,7 @@ def declared_texts(game: Game) -> Iterator[str]:
         yield from (variant.title for variant in game.rated_variants)
     yield from game.reasons.values()
     yield from (text for action in game.actions.values() for text in (action.label, action.prompt) if text)
+    yield from (text for words in game.claim_words.values() for text in words)
     yield from (entry.text for entry in game.legend)
     for guide in game.guide.values():
         yield guide.text

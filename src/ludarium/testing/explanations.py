@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, get_args
 
+from ludarium.core.claims import Claim, claim_text
+from ludarium.core.danger import advised
 from ludarium.core.errors import OptionError, PositionError
 from ludarium.core.guide import EffectKind, Example, PossibleMove
 from ludarium.core.position import Position
@@ -107,13 +110,26 @@ def advice_is_always_given(sample: Sample) -> None:
             advice = game.advice(view, game.known_options(position))
             same = game.advice_at(position, view) == advice
             require(same, position, f"the advice for {viewer} is the same where the position is at hand")
-            for text in (advice.goal, advice.now, advice.detail, advice.tip):
+            for text in (advice.goal, advice.now, advice.detail):
                 if text is not None:
                     _check_text(position, text)
-            _check_data(position, advice)
+            whole = advised(position, view)
+            _check_claims(position, [claim for claim in (whole.danger, whole.tip) if claim is not None])
+            _check_data(position, whole)
         for move in sample.tried(position, sample.random())[:2]:
-            for reason in game.reasons_for(position, move):
-                _check_text(position, reason)
+            _check_claims(position, game.reasons_for(position, move))
+
+
+def _check_claims(position: Position, claims: Iterable[Claim]) -> None:
+    """A claim can be put into words for everybody."""
+    game = position.game
+    for claim in claims:
+        for viewer in (*(side.name for side in game.sides), None):
+            try:
+                text = claim_text(game, claim, viewer)
+            except (LookupError, ValueError) as error:
+                raise Nonconformity(f"{position!r}: {claim} has no words: {error!r}") from error
+            _check_text(position, text)
 
 
 def _check_text(position: Position, text: Text) -> None:

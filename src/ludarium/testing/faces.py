@@ -7,6 +7,7 @@ from collections import Counter
 
 import ludarium
 from ludarium.core.board import Scene
+from ludarium.core.danger import advised
 from ludarium.core.errors import PositionError
 from ludarium.core.game import Game
 from ludarium.core.paths import finished, next_steps
@@ -169,5 +170,5 @@ def seen_by(position: Position, viewer: str | None) -> str:
     """All that reaches a viewer, as one text: equal for positions that differ only in what it may not know."""
     game, view, options = position.game, position.view(viewer), position.game.known_options(position)
     could_do = {side.name: plain(game.could_do(view, options, side.name)) for side in game.sides}
-    told = [view.as_data(), could_do, plain(game.advice(view, options))]
+    told = [view.as_data(), could_do, plain(advised(position, view))]
     return json.dumps(told, sort_keys=True)

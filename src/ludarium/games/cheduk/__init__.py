@@ -8,6 +8,7 @@ from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
 from ludarium.core.chance import drawn, toss
+from ludarium.core.claims import Claim
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.explain import possible_moves
 from ludarium.core.game import Game
@@ -15,7 +16,6 @@ from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Flag, Number, Options, RatedVariant, settle
 from ludarium.core.position import Position
-from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.cheduk import advice, blanks, book, explain, notation, views
@@ -162,6 +162,9 @@ class CheDuk(Game):
         "castle": Action("Castle", key="c"),
         "pass": Action("Pass", key=" "),
     }
+    vital = ("chief",)
+    worth = advice.WORTH
+    claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
     legend = LEGEND
@@ -310,14 +313,26 @@ class CheDuk(Game):
             return super().advice_at(position, view)
         return advice.advice(self, view, self.known_options(position), position)
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def tip(self, position: Position, view: View) -> Claim | None:
+        return None if view.partial else advice.tip(position)
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
+        return advice.effect(position.state, code).captures
+
+    def landing(self, position: Position, code: int) -> str:  # noqa: ARG002
+        return advice.landing(code)
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         if position.state.phase == CHOICE:
             return advice.reasons_for_choice(self.side_index(move.side), target_of(move.code))
         if position.state.phase != MAIN:
             return advice.reasons_for_placement(position.state.setup(), target_of(move.code))
-        return (*super().reasons_for(position, move), *advice.reasons_for(self, position, move))
+        return (*super().reasons_for(position, move), *advice.reasons_for(position, move))
 
-    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.approach(position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ludarium.core.captures import captures_at_hand
+from ludarium.core.claims import Claim, Words
 from ludarium.core.errors import PositionError
-from ludarium.core.explain import captures_at_hand, end_of, standing, title_of
+from ludarium.core.explain import end_of, symbol_on, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -13,11 +15,11 @@ from ludarium.core.position import Position
 from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
-from ludarium.games.cheduk import notation
 from ludarium.games.cheduk.cells import (
     AMBASSADOR_TILES,
     CELLS,
     COUNTS,
+    KINDS,
     NEIGHBOURS,
     NUMBERS,
     SIDE_NAMES,
@@ -38,6 +40,8 @@ from ludarium.games.cheduk.moves import (
     RETURN,
     action_of,
     captures,
+    home_of,
+    is_raid,
     origin_of,
     target_of,
 )
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
     from ludarium.core.game import Game
     from ludarium.games.cheduk import CheDuk
 
+WORTH = {"spy": 100, "marked-spy": 130, "ambassador": 100, "envoy": 200, "guard": 280, "diplomat": 990, "chief": 10_000}
 PLACEMENTS = 12  # moves before the main phase
 SMALL = 24  # tiles of a Territory; half of them are smaller
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
@@ -69,6 +74,20 @@ def effect(state: Any, code: int) -> Effect:
     if action == DROP:
         return CLAIMS[target] if state.phase == CHOICE else DROPPED
     return SPECIAL if action in (GATHER, RETURN, CASTLE, PASS) else MOVED
+
+
+def landing(code: int) -> str:
+    """Where a piece stands after its action: an attack on a protected Chief leaves it where it is."""
+    if action_of(code) == ATTACK:
+        return CELLS[origin_of(code)]
+    return CELLS[home_of(code) if is_raid(code) else target_of(code)]
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act on the board are worth more."""
+    pieces = [piece for piece in state.setup().board if piece is not None]
+    worths = [WORTH["marked-spy" if piece.marked else KINDS[piece.kind]] for piece in pieces]
+    return sum(worth if piece.side == state.side else -worth for piece, worth in zip(pieces, worths, strict=True))
 
 
 # What a side could do.
@@ -117,9 +136,7 @@ def advice(game: CheDuk, view: View, options: Options, position: Position | None
     if setup.phase == PLACEMENT:
         return Advice(goal, *_placing(game, view, setup))
     here = position or game.with_turn_of(setup.side, setup, options)
-    own = view.viewer == view.turn
-    now, tip = _acting(game, view, setup, here), _tip(game, view, setup, here) if own else None
-    return Advice(goal, now, _standing(game, view, setup), tip)
+    return Advice(goal, _acting(game, view, setup, here), _standing(game, view, setup))
 
 
 def _goal(view: View) -> Text:
@@ -189,16 +206,8 @@ def _order(game: Game, view: View, setup: Setup, left: int) -> Text:
 
 
 def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> Text:
-    side, acting = title_of(game, view.turn), setup.side
-    own = view.viewer == view.turn
-    enemy = game.with_turn_of(1 - acting, setup, position.options)
-    attackers = _attackers(enemy, place_of(setup, acting, CHIEF))
-    if attackers and own:
-        return Text("Your Chief is attacked from {cell}: save it, or you lose.", cell=attackers[0])
-    if attackers:
-        return Text("{side}'s Chief is attacked from {cell}.", side=side, cell=attackers[0])
-    if not own:
-        return Text("{side} moves a piece, or acts with a Spy.", side=side)
+    if view.viewer != view.turn:
+        return Text("{side} moves a piece, or acts with a Spy.", side=title_of(game, view.turn))
     actions = {action_of(code) for code in position.legal_moves.codes}
     if PASS in actions:
         return Text("None of your pieces can do anything: pass.")
@@ -206,37 +215,26 @@ def _acting(game: CheDuk, view: View, setup: Setup, position: Position) -> Text:
         return Text("Move a piece, or gather information with a Spy.")
     if DROP in actions:
         return Text("Move a piece, or bring one back from your hand.")
-    if not setup.info[acting] and not _spies_abroad(setup):
+    if not setup.info[setup.side] and not _spies_abroad(setup):
         return Text("Move a piece. Your Spies gather information in enemy Territory: bring them there.")
     return Text("Move a piece.")
 
 
-def _tip(game: CheDuk, view: View, setup: Setup, position: Position) -> Text | None:
-    """What may be had at once: the enemy Chief, a point, another piece."""
-    winning = _attackers(position, place_of(setup, 1 - setup.side, CHIEF))
-    if winning:
-        return Text("Your piece on {cell} can capture the enemy Chief and win.", cell=winning[0])
+def tip(position: Position) -> Claim | None:
+    """What may be had at once: a point, a piece."""
+    if position.state.phase in (CHOICE, PLACEMENT):
+        return None
     moves = position.legal_moves
     spy = next((move.path[0] for move in moves if action_of(move.code) == GATHER), None)
     if spy is not None:
-        return Text("Your Spy on {cell} can gather information: that is worth a point.", cell=spy)
-    strikes = ((move.path[0], cell) for move in moves for cell in effect(position.state, move.code).captures)
-    return captures_at_hand(game, view.scene, strikes)
+        return Claim("can-gather", position.turn, ("spy",), (spy,), plies=1)
+    return captures_at_hand(position, [move for move in moves if action_of(move.code) == ATTACK or captures(move.code)])
 
 
 def _spies_abroad(setup: Setup) -> bool:
     """Whether a Spy of the side to act stands in enemy Territory."""
     land = TERRITORIES[setup.embassies[1 - setup.side]]
     return any(cell in land for cell in setup.cells_of(setup.side, SPY))
-
-
-def _attackers(position: Position, chief: int | None) -> list[str]:
-    """Where the pieces of the side to act stand that can capture the Chief."""
-    if chief is None:
-        return []
-    state, wanted = position.state, (CELLS[chief],)
-    found = [code for code in position.legal_moves.codes if effect(state, code).captures == wanted]
-    return [notation.path(state.side, code)[0] for code in sorted(found, key=notation.write_move)]
 
 
 def _begun(view: View) -> int | None:
@@ -264,21 +262,21 @@ def _standing(game: Game, view: View, setup: Setup) -> Text:
 # Why a move.
 
 
-def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+def reasons_for(position: Position, move: Move) -> tuple[Claim, ...]:
     """What makes it more than a move: information, Embassies, the way of a Spy."""
     setup = position.state.setup()
     action, own = action_of(move.code), setup.side
-    landed = {step for step in move.path if step in game.board}
+    landed = {step for step in move.path if step in position.game.board}
     if action == GATHER:
-        return (Text("gathers a piece of information"),)
+        return (Claim("gathers", move.side, ("spy",), move.path[:1]),)
     if action == RETURN:
-        return (Text("brings the Spy home"),)
+        return (Claim("returns", move.side, ("spy",), move.path[:1]),)
     if action == MOVE and setup.embassies[1 - own] == target_of(move.code):
-        paid = setup.bonus[1 - own]
-        return (Text("enters the enemy Embassy") if paid else Text("enters the enemy Embassy for a point"),)
+        kind = "enters-embassy" if setup.bonus[1 - own] else "enters-embassy-for-point"
+        return (Claim(kind, move.side, cells=(CELLS[target_of(move.code)],)),)
     reasons = []
     if CELLS[setup.embassies[own]] in landed and setup.occupied[own]:
-        reasons.append(Text("liberates the Embassy"))
+        reasons.append(Claim("liberates", move.side, cells=(CELLS[setup.embassies[own]],)))
     mover = setup.board[origin_of(move.code)] if action == MOVE else None
     if mover is not None and mover.kind == SPY:
         reasons += _way_of_spy(setup, origin_of(move.code), target_of(move.code))
@@ -287,7 +285,7 @@ def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
     return tuple(reasons)
 
 
-def approach(position: Position, move: Move) -> tuple[Text, ...]:
+def approach(position: Position, move: Move) -> tuple[Claim, ...]:
     """That a quiet move brings a piece nearer to the enemy Chief."""
     setup = position.state.setup()
     chief = place_of(setup, 1 - setup.side, CHIEF)
@@ -295,22 +293,22 @@ def approach(position: Position, move: Move) -> tuple[Text, ...]:
     mover = setup.board[origin] if action_of(move.code) == MOVE else None
     if mover is None or chief is None or mover.kind == CHIEF or distance(target, chief) >= distance(origin, chief):
         return ()
-    piece = standing(position.game, position.scene, CELLS[origin])
-    return (Text("brings the {piece} nearer to the enemy Chief", piece=piece),)
+    symbol = symbol_on(position.scene, CELLS[origin])
+    return (Claim("nears-chief", move.side, (symbol,), (CELLS[target],)),) if symbol else ()
 
 
-def _watch_of_guard(before: Setup, after: Setup) -> list[Text]:
+def _watch_of_guard(before: Setup, after: Setup) -> list[Claim]:
     """What a Guard does where it has come to stand: it protects the Chief, and Spies beside it cannot gather."""
     side = before.side
-    reasons, chief = [], PlacedPiece(side, CHIEF)
+    reasons, chief, name = [], PlacedPiece(side, CHIEF), SIDE_NAMES[side]
     if is_protected(after, chief) and not is_protected(before, chief):
-        reasons.append(Text("protects the Chief: the Guard stands beside it"))
+        reasons.append(Claim("guards-chief", name, ("guard", "chief")))
     old, new = (place_of(setup, side, GUARD) for setup in (before, after))
     land = TERRITORIES[after.embassies[side]]
     if old is not None and new is not None:
         newly_watched = {*NEIGHBOURS[new]} - {*NEIGHBOURS[old]}
         spies = [cell for cell in after.cells_of(1 - side, SPY) if cell in land and cell in newly_watched]
-        reasons += [Text("keeps the Spy on {cell} from gathering", cell=CELLS[cell]) for cell in spies]
+        reasons += [Claim("stops-gathering", name, ("spy",), (CELLS[cell],)) for cell in spies]
     return reasons
 
 
@@ -323,44 +321,38 @@ def _steps_of_spies(setup: Setup) -> dict[int, int]:
     return steps_left(TERRITORIES[setup.embassies[1 - setup.side]], ways)
 
 
-def _way_of_spy(setup: Setup, origin: int, target: int) -> list[Text]:
-    left = _steps_of_spies(setup)
+def _way_of_spy(setup: Setup, origin: int, target: int) -> list[Claim]:
+    left, side = _steps_of_spies(setup), SIDE_NAMES[setup.side]
     if target not in left or left[target] >= left.get(origin, len(CELLS)):
         return []
-    if left[target] == 0:
-        return [Text("enters enemy Territory, where it can gather information")]
-    return [Text("brings the Spy nearer to enemy Territory, steps left: {count}", count=left[target])]
+    kind = "nears-territory" if left[target] else "enters-territory"
+    return [Claim(kind, side, ("spy",), (CELLS[target],), amount=left[target])]
 
 
 # Why a placement. What the placements lead to, by a toss if need be, is never looked at: it is secret.
 
 
-def reasons_for_choice(side: int, tile: int) -> tuple[Text, ...]:
+def reasons_for_choice(side: int, tile: int) -> tuple[Claim, ...]:
     """An Ambassador's number and Territory."""
-    size = len(TERRITORIES[tile])
-    land = (
-        Text("makes a small Territory of {count} tiles, which is easier to guard", count=size)
-        if size <= SMALL
-        else Text("makes a large Territory of {count} tiles, with room for your Spies", count=size)
-    )
-    if NUMBERS[side][tile] > 1:
-        return (land,)
-    return land, Text("takes the smallest number: you move first, unless both sides have it")
+    size, name, cells = len(TERRITORIES[tile]), SIDE_NAMES[side], (CELLS[tile],)
+    land = Claim("small-territory" if size <= SMALL else "large-territory", name, cells=cells, amount=size)
+    return (land,) if NUMBERS[side][tile] > 1 else (land, Claim("smallest-number", name, cells=cells))
 
 
-def reasons_for_placement(setup: Setup, tile: int) -> tuple[Text, ...]:
+def reasons_for_placement(setup: Setup, tile: int) -> tuple[Claim, ...]:
     """Where a Spy stands best: near enemy Territory, before an Envoy, on a number that counts little."""
     side, left = setup.side, _steps_of_spies(setup)
+    name, here = SIDE_NAMES[side], (CELLS[tile],)
     free = [cell for cell in SPY_TILES[setup.embassies[side]] if setup.board[cell] is None]
     if left[tile] == min(left[cell] for cell in free):
-        return (Text("stands as near to enemy Territory as it can, steps left: {count}", count=left[tile]),)
+        return (Claim("placed-nearest", name, ("spy",), here, amount=left[tile]),)
     envoy = next((cell for cell in range(len(CELLS)) if _leaps_over(setup, cell, tile)), None)
     if envoy is not None:
-        return (Text("gives the Envoy on {cell} a piece to leap over", cell=CELLS[envoy]),)
+        return (Claim("mounts-envoy", name, ("envoy",), (CELLS[envoy],)),)
     numbers = NUMBERS[side]
     if _tied(setup) and numbers[tile] == min(numbers[cell] for cell in free):
-        return (Text("stands on a small number, and the smaller sum moves first"),)
-    return (Text("watches your Territory, steps to enemy Territory: {count}", count=left[tile]),)
+        return (Claim("small-number", name, ("spy",), here),)
+    return (Claim("watches-territory", name, ("spy",), here, amount=left[tile]),)
 
 
 def _tied(setup: Setup) -> bool:
@@ -380,3 +372,34 @@ def _leaps_over(setup: Setup, envoy: int, tile: int) -> bool:
             behind = NEIGHBOURS[tile][way]
             return behind != OFF_BOARD and setup.board[behind] is None
     return False
+
+
+WORDS = {
+    "can-win:chief": Words(
+        "Your {piece} on {cell} can capture the enemy Chief and win.",
+        "{side}'s {piece} on {cell} can capture your Chief next move.",
+        "{side}'s {piece} on {cell} can capture the enemy Chief next move.",
+    ),
+    "can-win:information": Words(
+        "Your {piece} on {cell} can get the fifth piece of information and win.",
+        "{side}'s {piece} on {cell} can get the fifth piece of information next move.",
+    ),
+    "can-gather": Words("Your Spy on {cell} can gather information: that is worth a point."),
+    "gathers": Words("gathers a piece of information"),
+    "returns": Words("brings the Spy home"),
+    "enters-embassy": Words("enters the enemy Embassy"),
+    "enters-embassy-for-point": Words("enters the enemy Embassy for a point"),
+    "liberates": Words("liberates the Embassy"),
+    "enters-territory": Words("enters enemy Territory, where it can gather information"),
+    "nears-territory": Words("brings the Spy nearer to enemy Territory, steps left: {count}"),
+    "nears-chief": Words("brings the {piece} nearer to the enemy Chief"),
+    "guards-chief": Words("protects the Chief: the Guard stands beside it"),
+    "stops-gathering": Words("keeps the Spy on {cell} from gathering"),
+    "small-territory": Words("makes a small Territory of {count} tiles, which is easier to guard"),
+    "large-territory": Words("makes a large Territory of {count} tiles, with room for your Spies"),
+    "smallest-number": Words("takes the smallest number: you move first, unless both sides have it"),
+    "placed-nearest": Words("stands as near to enemy Territory as it can, steps left: {count}"),
+    "mounts-envoy": Words("gives the Envoy on {cell} a piece to leap over"),
+    "small-number": Words("stands on a small number, and the smaller sum moves first"),
+    "watches-territory": Words("watches your Territory, steps to enemy Territory: {count}"),
+}

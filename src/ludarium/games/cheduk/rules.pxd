@@ -27,6 +27,7 @@ cdef class CheDukState(Placement):
     cdef readonly int no_progress_limit
 
     cdef int generate(self, move_t* out) noexcept nogil
+    cdef void conclude(self) noexcept nogil
     cdef void make(self, move_t move) noexcept nogil
     cdef void undo(self) noexcept nogil
 

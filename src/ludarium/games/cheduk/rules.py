@@ -117,6 +117,17 @@ class CheDukState(Placement):
         twin.quiet = self.quiet
         return twin
 
+    def turned(self):
+        if self.phase != MAIN:
+            return None
+        twin = CheDukState(self.house)
+        self.copy_pieces(twin)
+        twin.side = 1 - self.side
+        twin.quiet = self.quiet
+        twin.key = self.key ^ SIDE_KEY
+        twin.history[0] = twin.key
+        return twin
+
     def generate(self, out):
         if self.result != GOING_ON:
             return 0
@@ -131,6 +142,9 @@ class CheDukState(Placement):
             return 0
         out[0] = move_of(PASS, 0, 0, 0, 0)
         return 1
+
+    def conclude(self):
+        """A side that can do nothing passes, and has not lost."""
 
     # One turn.
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.claims import Claim
 from ludarium.core.errors import InvalidMove, PositionError
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.explain import possible_moves
@@ -14,7 +15,6 @@ from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Flag, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.gungi import advice, blanks, book, notation, placing, words
@@ -27,7 +27,7 @@ from ludarium.games.gungi.lessons import CHAPTERS, GOAL
 from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, STRIKE, TAKE_BACK
 from ludarium.games.gungi.notation import Action
 from ludarium.games.gungi.openings import BROWSED
-from ludarium.games.gungi.pieces import INDEX, WORDS
+from ludarium.games.gungi.pieces import INDEX, WORDS, WORTH
 from ludarium.games.gungi.rules import GungiState
 from ludarium.games.gungi.tactics import GungiTactics
 from ludarium.games.ratings import level_estimates
@@ -133,6 +133,9 @@ class Gungi(Game):
         "turn-limit": "the battle has lasted too many turns",
     }
     actions = ACTIONS
+    vital = ("commander",)
+    worth = WORTH
+    claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
     legend = LEGEND
@@ -283,10 +286,19 @@ class Gungi(Game):
     def advice_at(self, position: Position, view: View) -> Advice:
         return advice.advice(self, view, position.options, position)
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
+        return advice.tip(position)
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return advice.captured_by(code)
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.reasons_for(position, move, super().reasons_for(position, move))
 
-    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.approach(position, move)
 
     def auto_place(self, position: Position) -> tuple[str, ...]:

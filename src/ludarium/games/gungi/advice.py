@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import captures_at_hand, end_of, standing, title_of
+from ludarium.core.captures import captures_at_hand
+from ludarium.core.claims import Claim, Words
+from ludarium.core.explain import end_of, symbol_on, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -15,13 +18,15 @@ from ludarium.core.view import View
 from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
 from ludarium.games.gungi.moves import ATTACK, DROP, MOVE, STRIKE, TAKE_BACK, action_of
 from ludarium.games.gungi.notation import Action, decode
-from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, column, row
+from ludarium.games.gungi.pieces import INDEX, KINDS, SQUARES, WORTH, column, row
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED, STACKED, DROPPED, SPECIAL = Effect(), Effect("stack"), Effect("drop"), Effect("special")
-COMMANDER = "Commander"
+COMMANDER = "commander"
+CAPTURING = (ATTACK, STRIKE)
+WORTHS = [WORTH[kind.word] for kind in KINDS]
 
 
 def effect(state: Any, code: int) -> Effect:
@@ -40,6 +45,17 @@ def _effect(code: int) -> Effect:
     if action.action == STRIKE:
         return Effect("capture", (action.origin,))
     return DROPPED if action.action == DROP else SPECIAL
+
+
+@lru_cache(maxsize=20_000)
+def captured_by(code: int) -> tuple[str, ...]:
+    return _effect(code).captures if action_of(code) in CAPTURING else ()
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act on the board are worth more."""
+    pieces = (piece for tower in state.contents() for piece in tower)
+    return sum(WORTHS[kind] if side == state.side else -WORTHS[kind] for side, kind in pieces)
 
 
 # What now.
@@ -78,8 +94,8 @@ def _forced(game: Game, view: View, state: Any) -> tuple[Text, Text | None]:
     return Text("{side} places the captured {piece}.", side=title_of(game, view.turn), piece=piece), None
 
 
-def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | None, Text | None]:
-    """The decision, more about it, and what can be captured."""
+def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | None]:
+    """The decision, and more about it."""
     state, side = position.state, title_of(game, view.turn)
     own = view.viewer == view.turn
     if state.in_check(state.side):
@@ -89,17 +105,24 @@ def _fighting(game: Game, view: View, position: Position) -> tuple[Text, Text | 
             if own
             else Text("{side} is in check.", side=side)
         )
-        return now, Text("The check comes from {cells}.", cells=cells), None
+        return now, Text("The check comes from {cells}.", cells=cells)
     if state.turns == 0:
         if own:
             detail = Text("A piece may also step onto one of yours: in a tower it moves differently on each tier.")
-            return Text("The battle begins: move a piece."), detail, None
-        return Text("The battle begins: {side} moves first.", side=side), None, None
+            return Text("The battle begins: move a piece."), detail
+        return Text("The battle begins: {side} moves first.", side=side), None
     if not own:
-        return Text("{side} moves or drops a piece.", side=side), None, None
+        return Text("{side} moves or drops a piece.", side=side), None
     actions = [decode(move.code) for move in position.legal_moves]
-    strikes = ((action.origin, action.target) for action in actions if action.action == ATTACK)
-    return _choice(actions), _take_back(state, actions), captures_at_hand(game, view.scene, strikes)
+    return _choice(actions), _take_back(state, actions)
+
+
+def tip(position: Position) -> Claim | None:
+    """What can be captured, save in check and on the first move."""
+    state = position.state
+    if state.phase != BATTLE or state.turns == 0 or state.in_check(state.side):
+        return None
+    return captures_at_hand(position, [move for move in position.legal_moves if action_of(move.code) == ATTACK])
 
 
 def _choice(actions: list[Action]) -> Text:
@@ -123,35 +146,54 @@ def _take_back(state: Any, actions: list[Action]) -> Text | None:
 # Why a move.
 
 
-def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tuple[Text, ...]:
+def reasons_for(position: Position, move: Move, found: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """What is found for any game, with the victim of a strike by its name, and with check."""
     state, action = position.state, decode(move.code)
-    reasons = [reason for reason in found if reason.values.get("piece") != COMMANDER or "captures" in reason.text]
+    reasons = [claim for claim in found if claim.pieces[:1] != (COMMANDER,) or claim.kind == "captures"]
     if action.action == STRIKE:
-        victim = KINDS[state.tower_of(INDEX[action.origin])[action.victim - 1][1]].title
-        struck = Text("captures the {piece} on {cell}", piece=victim, cell=action.origin)
-        reasons = [struck if reason.text == struck.text else reason for reason in reasons]
+        victim = KINDS[state.tower_of(INDEX[action.origin])[action.victim - 1][1]].word
+        reasons = [replace(claim, pieces=(victim,)) if claim.kind == "captures" else claim for claim in reasons]
     if state.phase != BATTLE:
         return tuple(reasons)
-    if state.in_check(state.side):
-        reasons.append(Text("gets out of check"))
     after = position.play(move)
+    if state.in_check(state.side) and not after.state.in_check(state.side):
+        reasons.append(Claim("leaves-check", move.side))
     if after.outcome is None and after.state.in_check(1 - state.side):
-        reasons.append(Text("gives check"))
+        reasons.append(Claim("gives-check", move.side))
     return tuple(reasons)
 
 
-def approach(position: Position, move: Move) -> tuple[Text, ...]:
+def approach(position: Position, move: Move) -> tuple[Claim, ...]:
     """That a quiet move goes towards the enemy Commander."""
     action = decode(move.code)
-    there = [piece.cell for piece in position.scene.pieces if piece.symbol == "commander" and piece.side != move.side]
+    there = [piece.cell for piece in position.scene.pieces if piece.symbol == COMMANDER and piece.side != move.side]
     if action.action != MOVE or not there or _apart(action.target, there[0]) >= _apart(action.origin, there[0]):
         return ()
-    piece = standing(position.game, position.scene, action.origin)
-    return (Text("brings the {piece} nearer to the enemy Commander", piece=piece),)
+    symbol = symbol_on(position.scene, action.origin)
+    return (Claim("nears-commander", move.side, (symbol,), (action.target,)),) if symbol else ()
 
 
 def _apart(one: str, other: str) -> int:
     """The steps between two squares, slanting ones too."""
     a, b = INDEX[one], INDEX[other]
     return max(abs(column(a) - column(b)), abs(row(a) - row(b)))
+
+
+WORDS = {
+    "can-win:checkmate": Words(
+        "Your {piece} on {cell} can give checkmate.",
+        "{side}'s {piece} on {cell} can give checkmate next move.",
+    ),
+    "can-win-by-drop:checkmate": Words(
+        "You can give checkmate by dropping the {piece} on {cell}.",
+        "{side} can give checkmate next move by dropping the {piece} on {cell}.",
+    ),
+    "can-win:commander-captured": Words(
+        "Your {piece} on {cell} can capture the enemy Commander and win.",
+        "{side}'s {piece} on {cell} can capture your Commander next move.",
+        "{side}'s {piece} on {cell} can capture the enemy Commander next move.",
+    ),
+    "leaves-check": Words("gets out of check"),
+    "gives-check": Words("gives check"),
+    "nears-commander": Words("brings the {piece} nearer to the enemy Commander"),
+}

@@ -85,6 +85,15 @@ CODES = "".join(kind.code for kind in KINDS)
 WORDS = [kind.word for kind in KINDS]
 FRONTS = 12  # kinds; those after them are backs
 
+# What they are worth in an exchange, a Soldier being 100.
+WORTH = {
+    **dict.fromkeys(("soldier-bronze", "soldier-silver", "soldier-gold"), 100),
+    **{"bronze": 90, "catapult": 190, "arrow": 220, "ninja": 230, "pistol": 240, "fortress": 260, "archer": 260},
+    **{"lance-catapult": 270, "lance-fortress": 270, "silver": 270, "jounin": 290, "pike": 310, "captain": 330},
+    **{"samurai": 340, "gold": 370, "prodigy": 630, "hidden-dragon": 740, "phoenix": 830, "dragon-king": 890},
+    "commander": 10_000,
+}
+
 # Single steps and leaps by name, for tiers one, two and three.
 STEPS: dict[str, tuple[Moves, Moves, Moves]] = {
     "Commander": (AROUND, AROUND, AROUND),

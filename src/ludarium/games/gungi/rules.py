@@ -94,6 +94,20 @@ class GungiState(Legality):
             twin.seen[slot] = self.seen[slot]
         return twin
 
+    def turned(self):
+        """Without a past: only a position that was loaded may be one in which the opponent is in check."""
+        if self.phase == PLACEMENT:
+            return None
+        twin = GungiState(self.allies_block, self.tower_on_enemy, self.repetition, self.turn_limit)
+        self.copy_towers(twin)
+        twin.side = 1 - self.side
+        twin.phase = BATTLE
+        twin.turns = self.turns
+        twin.key = self.key ^ SIDE_KEY ^ PHASE_KEY[self.phase] ^ PHASE_KEY[BATTLE]
+        twin.history[0] = twin.key
+        twin.seen[slot_of(twin.key)] += 1
+        return twin
+
     # Legal moves.
 
     def generate(self, out):
@@ -108,6 +122,14 @@ class GungiState(Legality):
             self.result = 1 - side if checked else DRAW
             self.reason = CHECKMATE if checked else STALEMATE
         return legal
+
+    def conclude(self):
+        """Without check nobody has lost: stalemate is a draw."""
+        side = self.side
+        if self.result == GOING_ON and self.phase == BATTLE and is_checked(self, side):
+            if not self.can_act(side, True):
+                self.result = 1 - side
+                self.reason = CHECKMATE
 
     def legal(self, move: move_t):
         """Only the move itself is tried out, not all others."""

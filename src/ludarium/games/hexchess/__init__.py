@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.claims import Claim
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options
 from ludarium.core.position import Position
-from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.hexchess import advice, book, notation, refusal
@@ -22,6 +22,7 @@ from ludarium.games.hexchess.evaluation import WEIGHTS, HexChessEvaluator
 from ludarium.games.hexchess.guide import GUIDE, LEGEND
 from ludarium.games.hexchess.hooks import HexChessHooks
 from ludarium.games.hexchess.lessons import CHAPTERS, GOAL
+from ludarium.games.hexchess.moves import CAPTURE, action_of, target_of
 from ludarium.games.hexchess.openings import BROWSED
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.hexchess.tactics import HexChessTactics
@@ -120,6 +121,8 @@ class HexChess(Game):
         "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
     }
     actions = {"pass": Action("No action", key=" ")}
+    worth = advice.WORTH
+    claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
     legend = LEGEND
@@ -212,7 +215,16 @@ class HexChess(Game):
     def advice_at(self, position: Position, view: View) -> Advice:
         return advice.advice(self, view, position.options, position)
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
+        return advice.tip(position)
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return (str(target_of(code)),) if action_of(code) == CAPTURE else ()
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return (*super().reasons_for(position, move), *advice.reasons_for(position, move))
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002

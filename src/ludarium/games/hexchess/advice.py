@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import captures_at_hand, end_of, title_of
+from ludarium.core.captures import captures_at_hand
+from ludarium.core.claims import Claim, Words
+from ludarium.core.explain import end_of, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Options
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 MOVED, DROPPED, SPECIAL = Effect(), Effect("drop"), Effect("special")
 CAPTURES = tuple(Effect("capture", (str(number),)) for number in range(37))
 STEPS_LEFT = steps_left([CENTRE], {number: steps(number) for number in HEXES})  # to the centre
+WORTH = {"tile": 100, "promoted": 200}
 NEAR = 2  # steps from the centre, of a tile that is placed
 
 
@@ -51,20 +54,30 @@ def promotes(state: Any, move: Move) -> bool:
     )
 
 
-def reasons_for(position: Position, move: Move) -> tuple[Text, ...]:
+def lead(state: Any) -> int:
+    """By how much the tiles of the side to act on the board are worth more."""
+    contents = state.contents()
+    green, yellow = (
+        WORTH["tile"] * contents.count(tile) + WORTH["promoted"] * contents.count(tile.upper()) for tile in "gy"
+    )
+    return int(yellow - green if state.side else green - yellow)
+
+
+def reasons_for(position: Position, move: Move) -> tuple[Claim, ...]:
     action, target = action_of(move.code), target_of(move.code)
+    side, cells = move.side, (str(target),)
     if promotes(position.state, move):
-        return (Text("promotes the tile"),)
+        return (Claim("promotes", side, ("tile",), cells),)
     if action == MOVE and target in SAFE:
-        return (Text("puts the tile on a safe hex"),)
+        return (Claim("shelters", side, ("tile",), cells),)
     if action == PLACE_BLOCKER:
-        return (Text("gives another action"),)
+        return (Claim("acts-again", side),)
     left = STEPS_LEFT[target]
     if action == PLACE_TILE and left <= NEAR:
-        return (Text("puts a tile near the centre, where it is promoted, steps left: {count}", count=left),)
+        return (Claim("placed-near-centre", side, ("tile",), cells, amount=left),)
     plain = action == MOVE and bool(position.state.content(origin_of(move.code)).islower())
     if plain and left < STEPS_LEFT[origin_of(move.code)]:
-        return (Text("brings the tile nearer to the centre, where it is promoted, steps left: {count}", count=left),)
+        return (Claim("nears-centre", side, ("tile",), cells, amount=left),)
     return ()
 
 
@@ -87,7 +100,7 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
         )
         return Advice(goal, now, Text("The second action may be declined.") if options["bonus"] == "optional" else None)
     now = _decision(state, own, side)
-    return Advice(goal, now, _detail(state), _tip(position)) if own else Advice(goal, now)
+    return Advice(goal, now, _detail(state)) if own else Advice(goal, now)
 
 
 def _goal(view: View) -> Text:
@@ -119,15 +132,27 @@ def _detail(state: Any) -> Text | None:
     return Text("Tiles left on your bench: {count}.", count=bench) if bench else None
 
 
-def _tip(position: Position) -> Text | None:
+def tip(position: Position) -> Claim | None:
     """What may be had at once."""
-    strikes = [(move.path[0], move.path[1]) for move in position.legal_moves if action_of(move.code) == CAPTURE]
+    strikes = [move for move in position.legal_moves if action_of(move.code) == CAPTURE]
     if strikes:
-        return captures_at_hand(position.game, position.scene, strikes)
+        return captures_at_hand(position, strikes)
     for move in position.legal_moves:
         if promotes(position.state, move):
-            return Text(
-                "Your tile on {cell} can step onto the centre: there it is promoted and slides any distance.",
-                cell=move.path[0],
-            )
+            return Claim("can-promote", position.turn, ("tile",), (move.path[0],), plies=1)
     return None
+
+
+WORDS = {
+    "can-win:elimination": Words(
+        "Your {piece} on {cell} can capture the last enemy tile and win.",
+        "{side}'s {piece} on {cell} can capture your last tile next move.",
+        "{side}'s {piece} on {cell} can capture the last enemy tile next move.",
+    ),
+    "can-promote": Words("Your tile on {cell} can step onto the centre: there it is promoted and slides any distance."),
+    "promotes": Words("promotes the tile"),
+    "shelters": Words("puts the tile on a safe hex"),
+    "acts-again": Words("gives another action"),
+    "placed-near-centre": Words("puts a tile near the centre, where it is promoted, steps left: {count}"),
+    "nears-centre": Words("brings the tile nearer to the centre, where it is promoted, steps left: {count}"),
+}

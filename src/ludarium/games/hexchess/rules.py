@@ -176,7 +176,11 @@ class HexChessState(State):
     def copy(self):
         twin = HexChessState(self.optional, self.repetition, self.no_progress, self.counted)
         self.copy_history(twin)
+        self.copy_board(twin)
         twin.additional = self.additional
+        return twin
+
+    def copy_board(self, twin: "HexChessState"):
         twin.quiet = self.quiet
         twin.turn = self.turn
         for side in range(2):
@@ -184,7 +188,17 @@ class HexChessState(State):
             twin.bench[side] = self.bench[side]
         twin.promoted = self.promoted
         twin.blockers = self.blockers
+
+    def turned(self):
+        twin = HexChessState(self.optional, self.repetition, self.no_progress, self.counted)
+        self.copy_board(twin)
+        twin.side = 1 - self.side
+        twin.key = self.key ^ SIDE_KEY ^ (ADDITIONAL_KEY if self.additional else 0)
+        twin.history[0] = twin.key
         return twin
+
+    def conclude(self):
+        """A side that can do nothing passes, and has not lost."""
 
     # The actions of a turn.
 

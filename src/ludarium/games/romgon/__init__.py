@@ -7,13 +7,13 @@ from typing import Any
 
 from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.claims import Claim
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Choice, Number, Options, RatedVariant
 from ludarium.core.position import Position
-from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.ratings import level_estimates
@@ -182,6 +182,9 @@ class Romgon(Game):
         "rotate-3": Action("Turn about", turn=180, prompt=TURNS),
         "skip": Action("Keep facing", key=" ", prompt="Or keep it facing as it does."),
     }
+    vital = ("rhombus",)
+    worth = advice.WORTH
+    claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
     legend = LEGEND
@@ -275,14 +278,26 @@ class Romgon(Game):
     def advice_at(self, position: Position, view: View) -> Advice:
         return advice.advice(self, view, self.known_options(position), None if view.partial else position)
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def tip(self, position: Position, view: View) -> Claim | None:
+        return advice.tip(position, view)
+
+    def danger_seen(self, view: View, options: Options) -> Claim | None:
+        return advice.danger_seen(self, view, options)
+
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
+        return advice.effect(code).captures
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         """An attack on the Rhombus is answered once, in the game's own words."""
-        own, found = advice.reasons_for(self, position, move), super().reasons_for(position, move)
-        told = (*own, *(reason for reason in found if not (own and reason.values.get("piece") == "Rhombus")))
+        own, found = advice.reasons_for(position, move), super().reasons_for(position, move)
+        told = (*own, *(claim for claim in found if not (own and claim.pieces == self.vital)))
         return told or advice.restraint(position, move)
 
-    def approach(self, position: Position, move: Move) -> tuple[Text, ...]:
-        return advice.approach(self, position, move)
+    def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
+        return advice.approach(position, move)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import captures_at_hand, end_of, possible_moves, standing, title_of
+from ludarium.core.captures import captures_at_hand, symbols, victims_of
+from ludarium.core.claims import Claim, Words
+from ludarium.core.danger import given, vital_captures
+from ludarium.core.explain import end_of, possible_moves, symbol_on, title_of
 from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
-from ludarium.core.reasons import given
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.romgon import moves
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 
 MOVED, UNUSUAL = Effect(), Effect("special")
 CAPTURES = tuple(Effect("capture", (name,)) for name in HEXES)
+WORTH = {"square": 100, "triangle": 130, "hexagon": 230, "circle": 260, "rhombus": 10_000}
 QUIET, STANDARD = "quiet", "standard"
 
 
@@ -52,6 +55,13 @@ def effect(code: int) -> Effect:
     if moves.action_of(code) == CAPTURE:
         return CAPTURES[target_of(code)]
     return UNUSUAL if moves.action_of(code) == SPECIAL or origin_of(code) == target_of(code) else MOVED
+
+
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act are worth more."""
+    pieces = [piece for piece in state.pieces() if piece != EMPTY]
+    worths = (WORTH[KINDS[kind_of(piece)]] * (1 if side_of(piece) == state.side else -1) for piece in pieces)
+    return sum(worths)
 
 
 # What a side could do.
@@ -162,16 +172,38 @@ def advice(game: Game, view: View, options: Options, position: Position | None =
         if turning
         else Text("Move a piece.")
     )
-    return Advice(goal, now, _detail(view, options), _tip(game, view))
+    return Advice(goal, now, _detail(view, options))
 
 
-def _tip(game: Game, view: View) -> Text | None:
-    """That the game can be won, or what can be captured: a side sees that in the fog, too."""
+def tip(position: Position, view: View) -> Claim | None:
+    """What can be captured; a side sees that in the fog, too, and that its Rhombus can win there."""
+    strikes = [move for move in view.legal_moves if moves.action_of(move.code) == CAPTURE]
+    if not view.partial:
+        return captures_at_hand(position, strikes)
     base = BASES[1 - SIDES.index(view.turn)]
-    if any(HEXES[target_of(move.code)] == base and move.text[0] in "Rr" for move in view.legal_moves):
-        return Text("Your Rhombus can enter the enemy base and win.")
-    strikes = (move for move in view.legal_moves if moves.action_of(move.code) == CAPTURE)
-    return captures_at_hand(game, view.scene, ((move.path[0], HEXES[target_of(move.code)]) for move in strikes))
+    for move in view.legal_moves:
+        if HEXES[target_of(move.code)] == base and move.text[0] in "Rr":
+            return _entry(move.side, move.path[0], base)
+    for cell, move in victims_of(position.game, view.scene, ((move, move.path[1:2]) for move in strikes))[:1]:
+        steps = (move.path[0], cell)
+        return Claim("can-capture-unseen", move.side, symbols(view.scene, *steps), steps, plies=1)
+    return None
+
+
+def danger_seen(game: Game, view: View, options: Options) -> Claim | None:
+    """In the fog: that a Rhombus which is seen can enter the viewer's base, or a piece capture the viewer's Rhombus."""
+    own = SIDES.index(str(view.viewer))
+    enemy, base = SIDES[1 - own], BASES[own]
+    turns = could_do(game, view, options, enemy)
+    for turn in turns:
+        if turn.text[0] in "Rr" and base in turn.path[1:] and not turn.uncertain:
+            return _entry(enemy, turn.path[0], base)
+    return vital_captures(game, view, turns)
+
+
+def _entry(side: str, origin: str, base: str) -> Claim:
+    """Which of the ends it is, a capture or a race, may be hidden."""
+    return Claim("can-enter-base", side, (KINDS[RHOMBUS],), (origin, base), plies=1)
 
 
 def _goal(view: View, options: Options) -> Text:
@@ -212,36 +244,35 @@ def _detail(view: View, options: Options) -> Text | None:
 # Why a move.
 
 
-def reasons_for(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+def reasons_for(position: Position, move: Move) -> tuple[Claim, ...]:
     """What ends the game also where little is seen; that a turn answers an attack; and the Rhombus's way."""
     side, target = SIDES.index(move.side), target_of(move.code)
     origin, base = origin_of(move.code), BASES[1 - side]
     if position.view(move.side).partial:
         captures = moves.action_of(move.code) == CAPTURE
         if move.text[0] in "Rr" and HEXES[target] == base:
-            reason = "base-capture" if captures else "fortress"
-            return (Text("wins at once: {reason}", reason=game.reasons[reason]),)
+            return (Claim("wins", move.side, plies=1, end="base-capture" if captures else "fortress"),)
         if captures and kind_of(position.state.piece_on(target)) == RHOMBUS:
-            return (Text("wins at once: {reason}", reason=game.reasons["rhombus-captured"]),)
+            return (Claim("wins", move.side, plies=1, end="rhombus-captured"),)
         return ()
     if not is_fog(position.options) and position.state.rhombus_attackers():
-        return (Text("answers the attack on the Rhombus"),)
+        return (Claim("answers-attack", move.side),)
     left = distance(HEXES[target], base)
     if move.text[0] in "Rr" and 0 < left < distance(HEXES[origin], base):
-        return (Text("brings the Rhombus nearer to the enemy base, steps left: {count}", count=left),)
+        return (Claim("nears-base", move.side, (KINDS[RHOMBUS],), (HEXES[target],), amount=left),)
     return ()
 
 
-def restraint(position: Position, move: Move) -> tuple[Text, ...]:
+def restraint(position: Position, move: Move) -> tuple[Claim, ...]:
     """The ways that a turn takes from the enemy Rhombus."""
     after = position.play(move)
     if after.outcome is not None or is_fog(position.options):
         return ()
     before = given(position, after.turn)
-    if before is None or before.outcome is not None:
+    if before is None:
         return ()
     lost = sorted(_ways_of_rhombus(before) - _ways_of_rhombus(after))
-    return (Text("takes {cells} from the enemy Rhombus", cells=", ".join(lost)),) if lost else ()
+    return (Claim("restrains-rhombus", move.side, (KINDS[RHOMBUS],), tuple(lost)),) if lost else ()
 
 
 def _ways_of_rhombus(position: Position) -> set[str]:
@@ -249,12 +280,50 @@ def _ways_of_rhombus(position: Position) -> set[str]:
     return {HEXES[target_of(move.code)] for move in position.legal_moves if move.text[0] in "Rr"}
 
 
-def approach(game: Game, position: Position, move: Move) -> tuple[Text, ...]:
+def approach(position: Position, move: Move) -> tuple[Claim, ...]:
     """That a quiet step goes towards the enemy Rhombus."""
     pieces = position.view(move.side).scene.pieces
     there = [piece.cell for piece in pieces if piece.symbol == KINDS[RHOMBUS] and piece.side != move.side]
     origin, target = HEXES[origin_of(move.code)], HEXES[target_of(move.code)]
     if move.text[0] in "Rr" or not there or distance(target, there[0]) >= distance(origin, there[0]):
         return ()
-    piece = standing(game, position.scene, origin)
-    return (Text("brings the {piece} nearer to the enemy Rhombus", piece=piece),)
+    symbol = symbol_on(position.scene, origin)
+    return (Claim("nears-rhombus", move.side, (symbol,), (target,)),) if symbol else ()
+
+
+ENTRY = Words(
+    "Your Rhombus can enter the enemy base and win.",
+    "{side}'s Rhombus can enter your base next move.",
+    "{side}'s Rhombus can enter the enemy base next move.",
+)
+CAPTURED = Words(
+    "Your {piece} on {cell} can capture the enemy Rhombus and win.",
+    "{side}'s {piece} on {cell} can capture your Rhombus next move.",
+    "{side}'s {piece} on {cell} can capture the enemy Rhombus next move.",
+)
+WORDS = {
+    "can-enter-base": ENTRY,
+    "can-win:fortress": ENTRY,
+    "can-win:base-capture": ENTRY,
+    "can-win:escape-race": ENTRY,
+    "can-win:rhombus-captured": CAPTURED,
+    "can-win:elimination": Words(
+        "Your {piece} on {cell} can capture the last enemy piece and win.",
+        "{side}'s {piece} on {cell} can capture your last piece next move.",
+        "{side}'s {piece} on {cell} can capture the last enemy piece next move.",
+    ),
+    "can-win:deadlock": Words(
+        "Your {piece} on {cell} can attack the enemy Rhombus so that it cannot escape.",
+        "{side}'s {piece} on {cell} can attack your Rhombus next move so that it cannot escape.",
+        "{side}'s {piece} on {cell} can attack the enemy Rhombus next move so that it cannot escape.",
+    ),
+    "can-win:draglock": Words(
+        "Your {piece} on {cell} can leave {enemy} without a move and win.",
+        "{side}'s {piece} on {cell} can leave you without a move.",
+        "{side}'s {piece} on {cell} can leave {enemy} without a move.",
+    ),
+    "answers-attack": Words("answers the attack on the Rhombus"),
+    "nears-base": Words("brings the Rhombus nearer to the enemy base, steps left: {count}"),
+    "nears-rhombus": Words("brings the {piece} nearer to the enemy Rhombus"),
+    "restrains-rhombus": Words("takes {cells} from the enemy Rhombus"),
+}

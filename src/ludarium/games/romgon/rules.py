@@ -158,6 +158,9 @@ class RomgonState(Turns):
             twin.leg[owner] = self.leg[owner]
         return twin
 
+    def turned(self):
+        return RomgonState(Setting(self.pieces(), 1 - self.side, self.quiet, self.turns_played()), self.rules)
+
     def recall(self, turns: list):
         """Take over the turns that led here as far as they are known, for what a game counts; none can be undone.
 

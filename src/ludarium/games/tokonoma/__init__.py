@@ -7,6 +7,7 @@ from typing import Any
 
 from ludarium.core.blank import Blank, tokens_of
 from ludarium.core.board import Piece, Scene, Side, Tone
+from ludarium.core.claims import Claim
 from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
@@ -14,7 +15,6 @@ from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
-from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 from ludarium.games.ratings import level_estimates
@@ -29,7 +29,7 @@ from ludarium.games.tokonoma.moves import move_of, mover_kind, target_of
 from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tactics import TokonomaTactics
-from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, pattern
+from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pattern
 
 
 class Tokonoma(Game):
@@ -88,6 +88,8 @@ class Tokonoma(Game):
         "repetition": "the same position occurred too often",
         "no-progress": "too many plies without a flat move or a capture",
     }
+    worth = advice.WORTH
+    claim_words = advice.WORDS
     board = BOARD
     guide = GUIDE
     legend = LEGEND
@@ -206,10 +208,16 @@ class Tokonoma(Game):
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
         return advice.advice(self, view)
 
-    def advice_at(self, position: Position, view: View) -> Advice:
-        return advice.advice(self, view, position)
+    def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
+        return advice.emptying(position)
 
-    def reasons_for(self, position: Position, move: Move) -> tuple[Text, ...]:
+    def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
+        return tuple(TILES[tile] for tile in position.state.would_empty(code))
+
+    def lead(self, position: Position) -> int:
+        return advice.lead(position.state)
+
+    def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         reasons = super().reasons_for(position, move)
         return reasons if position.play(move).outcome else advice.reasons_for(position, move, reasons)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludarium.core.explain import end_of, standing, title_of
+from ludarium.core.captures import MOST_LOOKED_AT
+from ludarium.core.claims import Claim, Words
+from ludarium.core.exchange import Exchange
+from ludarium.core.explain import end_of, symbol_on, title_of
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
 from ludarium.core.position import Position
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from ludarium.core.game import Game
 
 MOVED = Effect()
+WORTH = {"flat": 100, "star": 110, "blind": 120, "arm": 140}
 STACKED = Effect("stack")
 # [side][tile]: the steps of a flat to the enemy house
 STEPS_LEFT = [
@@ -36,68 +39,39 @@ def effect(state: Any, move: Move) -> Effect:
     return MOVED
 
 
-def advice(game: Game, view: View, position: Position | None = None) -> Advice:
-    """Who can win at once, who can empty a tile, and that a move attacks by itself."""
+def lead(state: Any) -> int:
+    """By how much the pieces of the side to act are worth more."""
+    pieces = (piece for tile in state.contents() for piece in tile)
+    return sum(WORTH[KINDS[kind]] if side == state.side else -WORTH[KINDS[kind]] for side, kind in pieces)
+
+
+def advice(game: Game, view: View) -> Advice:
+    """Whose move it is, and that it attacks by itself."""
     goal = _goal(game, view)
     end = end_of(game, view)
     if end is not None:
         return Advice(goal, end)
-    position = position or game.position(view.text)
-    state, codes = position.state, position.legal_moves.codes
-    house = INDEX[HOUSES[1 - state.side]]
-    wins = sorted(TILES[origin_of(code)] for code in codes if target_of(code) == house and mover_kind(code) == FLAT)
-    own = view.viewer == view.turn
+    if view.viewer == view.turn:
+        return Advice(goal, Text("Move a piece. Enemy tiles that two of your pieces could go to are then emptied."))
     title = title_of(game, view.turn)
-    now = (
-        Text("Move a piece. Enemy tiles that two of your pieces could go to are then emptied.")
-        if own
-        else Text("{side} moves a piece. Enemy tiles that two of its pieces could go to are then emptied.", side=title)
+    return Advice(
+        goal,
+        Text("{side} moves a piece. Enemy tiles that two of its pieces could go to are then emptied.", side=title),
     )
-    if not wins:
-        return Advice(goal, now, tip=_emptying(state, codes, "" if own else title))
-    tip = (
-        Text("Your flat on {cell} can enter the enemy house and win.", cell=wins[0])
-        if own
-        else Text("{side} can enter the enemy house with the flat on {cell}.", side=title, cell=wins[0])
-    )
-    return Advice(goal, now, tip=tip)
 
 
-def _emptying(state: Any, codes: Sequence[int], side: str) -> Text | None:
-    """What can be emptied now, and with which piece: the most at once first; two ways at most, to different tiles."""
-    ways: dict[tuple[int, ...], int] = {}
-    for code in codes:
-        ways.setdefault(tuple(state.would_empty(code)), code)
-    ways.pop((), None)
+def emptying(position: Position) -> Claim | None:
+    """What the side to act can empty now, and with which piece: without a loss, if it can; the most at once first."""
+    found = [(tuple(position.state.would_empty(code)), code) for code in position.legal_moves.codes]
+    ways = sorted((-len(tiles), tiles, code) for tiles, code in found if tiles)[:MOST_LOOKED_AT]
     if not ways:
         return None
-    (tiles, code), *more = sorted(ways.items(), key=lambda way: (-len(way[0]), way[0]))
-    piece, origin, cells = _mover(code), TILES[origin_of(code)], _listed(tiles)
-    if side:
-        return Text(
-            "{side}'s {piece} on {origin} can empty {cells}.", side=side, piece=piece, origin=origin, cells=cells
-        )
-    more = [(others, other) for others, other in more if not set(others) <= set(tiles)]
-    if not more:
-        return Text("Your {piece} on {origin} can empty {cells}.", piece=piece, origin=origin, cells=cells)
-    others, other = more[0]
-    return Text(
-        "Your {piece} on {origin} can empty {cells}; your {other} on {there} can empty {others}.",
-        piece=piece,
-        origin=origin,
-        cells=cells,
-        other=_mover(other),
-        there=TILES[origin_of(other)],
-        others=_listed(others),
-    )
-
-
-def _mover(code: int) -> str:
-    return KINDS[mover_kind(code)].capitalize()
-
-
-def _listed(tiles: Sequence[int]) -> str:
-    return ", ".join(TILES[tile] for tile in tiles)
+    exchange = Exchange(position)
+    paying = next((way for way in ways if exchange.pays(way[2])), None)
+    _, tiles, code = paying or ways[0]
+    cells = tuple(TILES[tile] for tile in (origin_of(code), *tiles))
+    kind = "can-empty" if paying else "can-empty-but"
+    return Claim(kind, position.turn, (KINDS[mover_kind(code)],), cells, plies=1)
 
 
 def _goal(game: Game, view: View) -> Text:
@@ -112,30 +86,42 @@ def _goal(game: Game, view: View) -> Text:
 # Why a move.
 
 
-def reasons_for(position: Position, move: Move, found: tuple[Text, ...]) -> tuple[Text, ...]:
+def reasons_for(position: Position, move: Move, found: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """What is found for any game; that a flat comes nearer to its goal, or free; else what comes into view."""
     state, kind = position.state, mover_kind(move.code)
     left, origin, target = STEPS_LEFT[state.side], origin_of(move.code), target_of(move.code)
     if kind == FLAT and target in left and left[target] < left.get(origin, len(TILES)):
-        text = Text("brings a flat nearer to the enemy house, steps left: {count}", count=left[target])
-        return (*found, text)
+        return (*found, Claim("nears-house", move.side, ("flat",), (TILES[target],), amount=left[target]))
     if kind != FLAT and state.holds_flat(origin):
-        found = (*found, Text("frees the flat on {cell} to move and attack", cell=TILES[origin]))
+        found = (*found, Claim("frees-flat", move.side, ("flat",), (TILES[origin],)))
     return found or _first_look(position, move)
 
 
-def _first_look(position: Position, move: Move) -> tuple[Text, ...]:
+def _first_look(position: Position, move: Move) -> tuple[Claim, ...]:
     """The enemy tiles that the piece looks at now: a second attacker would empty them."""
     side, kind = position.state.side, mover_kind(move.code)
     before, now = (PATTERNS[side][kind][tile] for tile in (origin_of(move.code), target_of(move.code)))
-    game, scene = position.game, position.play(move).scene
-    enemy = game.sides[1 - side].name
-    seen = [TILES[tile] for tile in now if tile not in before and standing(game, scene, TILES[tile], enemy)]
-    return tuple(
-        Text(
-            "looks at the {piece} on {cell}: a second attacker would empty that tile",
-            piece=standing(game, scene, cell, enemy),
-            cell=cell,
-        )
-        for cell in seen[:1]
-    )
+    scene, enemy = position.play(move).scene, position.game.sides[1 - side].name
+    seen = [
+        (TILES[tile], symbol) for tile in now if tile not in before and (symbol := symbol_on(scene, TILES[tile], enemy))
+    ]
+    return tuple(Claim("looks-at", move.side, (symbol,), (cell,)) for cell, symbol in seen[:1])
+
+
+WORDS = {
+    "can-win:house": Words(
+        "Your flat on {cell} can enter the enemy house and win.",
+        "{side}'s flat on {cell} can enter your house next move.",
+        "{side}'s flat on {cell} can enter the enemy house next move.",
+    ),
+    "can-win:stalemate": Words(
+        "Your {piece} on {cell} can leave {enemy} without a move and win.",
+        "{side}'s {piece} on {cell} can leave you without a move.",
+        "{side}'s {piece} on {cell} can leave {enemy} without a move.",
+    ),
+    "can-empty": Words("Your {piece} on {cell} can empty {targets}."),
+    "can-empty-but": Words("Your {piece} on {cell} can empty {targets}, but loses more than it gains."),
+    "nears-house": Words("brings a flat nearer to the enemy house, steps left: {count}"),
+    "frees-flat": Words("frees the flat on {cell} to move and attack"),
+    "looks-at": Words("looks at the {piece} on {cell}: a second attacker would empty that tile"),
+}

@@ -37,6 +37,7 @@ cdef class TokonomaState(State):
     cdef void undo(self) noexcept nogil
     cdef void undo_quiet(self, move_t move) noexcept nogil
     cdef void rewind(self, int plies) noexcept nogil
+    cdef void conclude(self) noexcept nogil
     cdef bint attack(self, int own) noexcept nogil
     cdef bint can_move(self) noexcept nogil
 

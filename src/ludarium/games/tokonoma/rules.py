@@ -101,6 +101,15 @@ class TokonomaState(State):
         twin.quiet = self.quiet
         return twin
 
+    def turned(self):
+        twin = TokonomaState([[]] * TILE_COUNT, 1 - self.side, self.repetition, self.no_progress)
+        for board in range(8):
+            twin.boards[board] = self.boards[board]
+        twin.quiet = self.quiet
+        twin.key = self.key ^ SIDE_KEY
+        twin.history[0] = twin.key
+        return twin
+
     # Movement stage.
 
     def generate(self, out):
@@ -120,6 +129,11 @@ class TokonomaState(State):
             self.result = 1 - self.side
             self.reason = STALEMATE
         return n
+
+    def conclude(self):
+        if self.result == GOING_ON and not self.can_move():
+            self.result = 1 - self.side
+            self.reason = STALEMATE
 
     def can_move(self):
         """Whether the side to move has a legal move."""

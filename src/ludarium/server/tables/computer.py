@@ -8,8 +8,9 @@ from collections import Counter
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludarium.core.claims import claim_text
 from ludarium.core.position import Position
-from ludarium.core.reasons import renounces, why
+from ludarium.core.reasons import hint
 from ludarium.play import Refused, Table, actions
 from ludarium.play.seats import players
 from ludarium.server.limits import HINTS_PER_PLAYER
@@ -273,7 +274,7 @@ def hinted(table: Table, side: str, text: str) -> HintedMove:
     off_loop()
     position = table.position
     move = position.find(text, side)
-    return HintedMove(text, move.path, (*why(position, move), *renounces(position, move)))
+    return HintedMove(text, move.path, tuple(claim_text(position.game, claim, side) for claim in hint(position, move)))
 
 
 def task_of(table: Table, side: str, level: str, seconds: float) -> Task:

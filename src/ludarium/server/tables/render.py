@@ -5,14 +5,15 @@ Everything here works on whole positions, so it belongs on a thread.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
 
+from ludarium.core.claims import claim_text
+from ludarium.core.danger import advised
 from ludarium.core.explain import last_loss
 from ludarium.core.game import Game
-from ludarium.core.guide import PossibleMove
+from ludarium.core.guide import Advice, PossibleMove
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.view import View
@@ -22,6 +23,7 @@ from ludarium.play.table import winning_move
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
 from ludarium.server.tables.wire import (
     Action,
+    AdviceData,
     ClockData,
     Event,
     LegalMove,
@@ -146,7 +148,7 @@ def view_data(position: Position, view: View, ply: int, tips: bool = True) -> Vi
     displays = [written.get(move.code, move.text) for move in legal]
     effects = [game.effect(position, move) for move in legal]
     known = knows_last_move(position, view)
-    advice = game.advice_at(position, view)
+    advice = advised(position, view, tips)
     return ViewData(
         viewer=view.viewer,
         turn=view.turn,
@@ -164,9 +166,15 @@ def view_data(position: Position, view: View, ply: int, tips: bool = True) -> Vi
         counters=dict(view.counters),
         captured={} if view.partial else captured(position),
         emptied=position.emptied if known else (),
-        advice=advice if tips else replace(advice, tip=None),
+        advice=advice_data(game, advice, view.viewer),
         loss=last_loss(position, view.viewer) if known and not view.partial else None,
     )
+
+
+def advice_data(game: Game, advice: Advice, viewer: str | None) -> AdviceData:
+    danger, tip = (claim_text(game, claim, viewer) if claim else None for claim in (advice.danger, advice.tip))
+    cells = advice.danger.cells if advice.danger else ()
+    return AdviceData(advice.goal, advice.now, advice.detail, advice.tells, danger, tip, cells)
 
 
 def knows_last_move(position: Position, view: View) -> bool:

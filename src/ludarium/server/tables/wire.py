@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludarium.core.board import Scene
-from ludarium.core.guide import Advice, EffectKind
+from ludarium.core.guide import EffectKind
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
 from ludarium.server.limits import (
@@ -60,6 +60,24 @@ class LostPieces(Struct, frozen=True):
     count: int
 
 
+class AdviceData(Struct, frozen=True):
+    """What to do now, in words for the viewer.
+
+    goal    what the viewer's side is after in this game       now     the next decision, or how the game ended
+    detail  more about it                                      tells   the kinds of notices that it tells already
+    danger  that the opponent can win with the next move       tip     what may be had now
+    danger_cells  where: the piece's cell first
+    """
+
+    goal: Text
+    now: Text
+    detail: Text | None = None
+    tells: tuple[str, ...] = ()
+    danger: Text | None = None
+    tip: Text | None = None
+    danger_cells: tuple[str, ...] = ()
+
+
 class ViewData(Struct, frozen=True):
     """A position as the viewer may see it.
 
@@ -84,7 +102,7 @@ class ViewData(Struct, frozen=True):
     counters: dict[str, int]
     captured: dict[str, list[LostPieces]]
     emptied: tuple[str, ...]
-    advice: Advice
+    advice: AdviceData
     loss: Text | None = None
 
 
