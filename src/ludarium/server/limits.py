@@ -167,7 +167,7 @@ class Limits:
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
-    chat_from                                                            of an address
+    chat_from, seat_passwords_from                                       of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds after which seeks of who left end
     open_seeks_from                                                      seeks of an address that wait at a time
@@ -208,6 +208,7 @@ class Limits:
     links: Rate = Rate("links", 3, 600)
     reports: Rate = Rate("reports", 10, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
+    seat_passwords_from: Rate = Rate("passwords of seats from this address", 100, 60)
     absence: float = 15.0
     open_seeks_from: int = 200
     sockets_per_identity: int = 24

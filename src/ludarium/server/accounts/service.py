@@ -53,7 +53,7 @@ class Accounts:
         self.store = store
         self.tables = tables
         self.sessions = sessions
-        self.passwords = Passwords()
+        self.passwords = Passwords(hashing=tables.hashing)
         self.registration = settings.registration
         self.rated_computer = settings.rated_computer
         self.mail = Mail(settings.smtp_url, settings.mail_from)

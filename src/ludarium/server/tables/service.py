@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
     GOODBYE,
@@ -35,6 +36,7 @@ from ludarium.server.tables.computer import Computer
 from ludarium.server.tables.delays import Delays
 from ludarium.server.tables.fairplay import FairPlay
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.locks import Locks
 from ludarium.server.tables.opening import Opening
 from ludarium.server.tables.planning import Planning
 from ludarium.server.tables.playing import Playing
@@ -73,6 +75,8 @@ class Tables:
         self.audience = audience
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self.desk = Desk("referee")
+        self.hashing = Hashing()
+        self.locks = Locks(self.hashing)
         self.rated_computer = rated_computer
         self.offered = offered or Offered()
         self.opening = Opening(self)
