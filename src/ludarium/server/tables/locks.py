@@ -26,7 +26,9 @@ class Locks:
 
     async def refuse_wrong(self, password: str, lock: str, what: str) -> None:
         """Refused if this is not the password; no password is refused at once. what: which has it"""
-        if lock and not (password and await self._hashing.run(opens, password, lock)):
+        if not lock:
+            return
+        if not password or not await self._hashing.run(opens, password, lock):
             raise Refused("wrong-password", f"{what} has a password, and this is not it")
 
 
