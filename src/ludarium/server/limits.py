@@ -161,7 +161,7 @@ class Limits:
     visits, newcomers, new_tables_from, hints_from, lookups_from,
     sockets_per_address, connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
-    messages                                                             of a socket
+    messages, frames                                                     of a socket
     guesses                                                              passwords for one name
     exports, devices, push_tests, reset_mails_to                         of a user
     seeks, challenges, tournaments, entries                              of an identity
@@ -173,8 +173,9 @@ class Limits:
     open_seeks_from                                                      seeks of an address that wait at a time
     sockets, connections                                                 of the server
 
-    A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Lookups
-    are counted in milliseconds of a core that positions, lessons, records and snapshots took.
+    A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
+    that are no messages are pings, pongs and parts of messages; too many of them close a socket. Lookups are counted
+    in milliseconds of a core that positions, lessons, records and snapshots took.
     """
 
     requests: Rate = Rate("requests", 300, 30)
@@ -183,6 +184,7 @@ class Limits:
     new_tables: Rate = Rate("new tables", 30, 300)
     new_tables_from: Rate = Rate("new tables from this address", 640, 300)
     messages: Rate = Rate("messages on this socket", 60, 10)
+    frames: Rate = Rate("frames that are no messages on this socket", 120, 60)
     hints: Rate = Rate("hints", 20, 60)
     hints_from: Rate = Rate("hints from this address", 320, 60)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
