@@ -109,6 +109,7 @@ NOTICES_EVERY = 1.0  # how often the store is asked for what somebody is to be t
 SILENT_AFTER = 35.0  # a page at a table that has said nothing for so long is not looked at
 PUSH_LEASE = 15.0  # a notification that was being sent when the server ended is sent again after so long
 PUSH_BACKOFF = 30.0  # until a second attempt; four times as long before each further one
+LONGEST_PUSH_WAIT = 24 * 3600.0  # that a push service may ask for before the next attempt
 PUSH_KEPT = 14 * 24 * 3600.0  # how long a push service keeps what has no end of its own
 DEVICES_SWEPT_EVERY = 600.0  # how often devices are forgotten whose sessions have ended
 MAILS_EVERY = 20.0  # how often it is looked who is to get a mail
@@ -164,6 +165,7 @@ class Limits:
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
     exports, devices, push_tests, reset_mails_to                         of a user
+    confirm_mails_to                                                     to one mail address, whoever asks
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
@@ -192,8 +194,9 @@ class Limits:
     guesses: Rate = Rate("passwords for this name", 10, 600)
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
-    reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    reset_mails: Rate = Rate("mails asked for from this address", 30, 3600)
     reset_mails_to: Rate = Rate("mails with a new password's link to one account", 3, 3600)
+    confirm_mails_to: Rate = Rate("mails that ask one mail address for its confirmation", 3, 3600)
     exports: Rate = Rate("exports", 5, 600)
     devices: Rate = Rate("new devices", 20, 600)
     push_tests: Rate = Rate("test notifications", 5, 60)
