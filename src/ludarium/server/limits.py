@@ -173,6 +173,7 @@ class Limits:
     seat_passwords                                                       for one table from one address
     absence                                                              seconds after which seeks of who left end
     open_seeks_from                                                      seeks of an address that wait at a time
+    table_bytes_from                                                     bytes of tables that an address uses at a time
     sockets, connections                                                 of the server
 
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
@@ -216,6 +217,7 @@ class Limits:
     seat_passwords_from: Rate = Rate("passwords of seats from this address", 100, 60)
     absence: float = 15.0
     open_seeks_from: int = 200
+    table_bytes_from: int = 128 * 1024 * 1024
     sockets_per_identity: int = 24
     sockets_per_address: int = 512
     sockets: int = 5000

@@ -52,7 +52,7 @@ T = TypeVar("T")
 class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
-    client: the build of the page that this server serves    memory: see cache.Rooms
+    client: the build of the page that this server serves    memory, share: see cache.Rooms
     rated_computer: whether games against the computer may be rated
     """
 
@@ -67,6 +67,7 @@ class Tables:
         memory: int = MEMORY,
         rated_computer: bool = False,
         offered: Offered | None = None,
+        share: int = Limits().table_bytes_from,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -83,7 +84,7 @@ class Tables:
         self.showing = Showing(self)
         self.playing = Playing(self)
         self.referee = Referee(self)
-        self.rooms = Rooms(self.opening.load, self.watched, memory)
+        self.rooms = Rooms(self.opening.load, self.watched, memory, share)
         self.flags = Flags(store, self.playing.flag, now_ms)
         self.computer = Computer(pool, self)
         self.fair_play = FairPlay(self)

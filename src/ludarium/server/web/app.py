@@ -89,7 +89,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     answers = ConstantAnswers()
     lookups = Lookups(limiter, settings.limits)
     offered = Offered(settings.games)
-    rules = (settings.memory, settings.rated_computer, offered)
+    rules = (settings.memory, settings.rated_computer, offered, settings.limits.table_bytes_from)
     tables = Tables(store, presence, pool, metrics, files.build, lookups, *rules)
     accounts = Accounts(store, tables, sessions, settings, limiter)
     tables.replaced.append(sessions.forget_all)
