@@ -198,6 +198,35 @@ def test_mails_to_new_addresses_are_limited(start_server: Callable[..., RunningS
         assert api.get("/account")["account"]["email"] == "one@mail.example"
 
 
+def test_registering_with_an_address_counts_as_a_mail(start_server: Callable[..., RunningServer], inbox: Inbox) -> None:
+    limits = Limits(reset_mails=Rate("mails", 2, 600))
+    server = start_server(**inbox.settings, limits=limits)
+    with Api(server.address) as one, Api(server.address) as two, Api(server.address) as three:
+        register(one, email="one@mail.example")
+        register(two, email="two@mail.example")
+        asked = {"name": "Third", "password": PASSWORD, "email": "three@mail.example"}
+        assert three.refused("POST", "/account", json=asked) == (429, "too-many")
+        assert three.get("/account")["account"] is None
+        assert three.http.post(f"{API}/account", json={**asked, "email": ""}).status_code == 200
+
+
+def test_nobody_is_asked_for_a_confirmation_without_end(
+    start_server: Callable[..., RunningServer], inbox: Inbox
+) -> None:
+    """However many accounts name their address; whoever names it is told nothing."""
+    few = Rate("mails", 2, 3600)
+    server = start_server(**inbox.settings, limits=Limits(confirm_mails_to=few))
+    for number in range(5):
+        with Api(server.address) as api:
+            register(api, email=("victim@mail.example", "Victim@Mail.example")[number % 2])
+            assert api.get("/account")["account"]["confirmed"] is False
+    with Api(server.address) as api:
+        register(api, email="last@mail.example")
+    to = [inbox.wait(number)[0][0].casefold() for number in (1, 2, 3)]
+    assert sorted(to) == ["last@mail.example", "victim@mail.example", "victim@mail.example"]
+    assert len(inbox.mails) == 3
+
+
 def test_nobody_is_sent_links_without_end(start_server: Callable[..., RunningServer], inbox: Inbox) -> None:
     """However many addresses ask for them, and whoever asks is told nothing."""
     few = Rate("mails to one account", 2, 3600)

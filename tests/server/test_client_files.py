@@ -98,4 +98,4 @@ def test_small_and_incompressible_files_are_not_packed(tmp_path: Path) -> None:
     for name in ("small.css", "packed.bin"):
         found = files.get(f"/{name}")
         assert found is not None
-        assert found.packed is None
+        assert found.content.packed is None

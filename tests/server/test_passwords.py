@@ -6,6 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from ludarium.play.errors import Refused
+from ludarium.server import hashing
 from ludarium.server.accounts import passwords
 from ludarium.server.accounts.passwords import Passwords, checked
 
@@ -67,7 +68,7 @@ class Counting:
 
 
 async def test_too_many_at_once_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "WAITING_HASHES", 3)
+    monkeypatch.setattr(hashing, "WAITING_HASHES", 3)
     kept = Passwords(QUICK)
     found = await asyncio.gather(*(kept.hash("correct horse") for _ in range(5)), return_exceptions=True)
     refused = [each for each in found if isinstance(each, Refused)]

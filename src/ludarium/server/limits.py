@@ -109,6 +109,7 @@ NOTICES_EVERY = 1.0  # how often the store is asked for what somebody is to be t
 SILENT_AFTER = 35.0  # a page at a table that has said nothing for so long is not looked at
 PUSH_LEASE = 15.0  # a notification that was being sent when the server ended is sent again after so long
 PUSH_BACKOFF = 30.0  # until a second attempt; four times as long before each further one
+LONGEST_PUSH_WAIT = 24 * 3600.0  # that a push service may ask for before the next attempt
 PUSH_KEPT = 14 * 24 * 3600.0  # how long a push service keeps what has no end of its own
 DEVICES_SWEPT_EVERY = 600.0  # how often devices are forgotten whose sessions have ended
 MAILS_EVERY = 20.0  # how often it is looked who is to get a mail
@@ -137,6 +138,7 @@ HEARTBEAT = 1.0  # how often a worker that thinks says so
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
 SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
+SECONDS_WHILE_WAITED_FOR = 2.0  # at most, while a person waits for a reply and no worker is free
 WAITING_JOBS = 256  # jobs
 WARM_ENGINES = 4  # engines that a worker keeps between decisions
 FIRST_BACKOFF = 0.1  # before a worker that failed is replaced; twice as long each time it fails again
@@ -160,20 +162,23 @@ class Limits:
     visits, newcomers, new_tables_from, hints_from, lookups_from,
     sockets_per_address, connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
-    messages                                                             of a socket
+    messages, frames                                                     of a socket
     guesses                                                              passwords for one name
     exports, devices, push_tests, reset_mails_to                         of a user
+    confirm_mails_to                                                     to one mail address, whoever asks
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
-    chat_from                                                            of an address
+    chat_from, seat_passwords_from                                       of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds after which seeks of who left end
     open_seeks_from                                                      seeks of an address that wait at a time
+    table_bytes_from                                                     bytes of tables that an address uses at a time
     sockets, connections                                                 of the server
 
-    A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Lookups
-    are counted in milliseconds of a core that positions, lessons, records and snapshots took.
+    A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
+    that are no messages are pings, pongs and parts of messages; too many of them close a socket. Lookups are counted
+    in milliseconds of a core that positions, lessons, records and snapshots took.
     """
 
     requests: Rate = Rate("requests", 300, 30)
@@ -182,6 +187,7 @@ class Limits:
     new_tables: Rate = Rate("new tables", 30, 300)
     new_tables_from: Rate = Rate("new tables from this address", 640, 300)
     messages: Rate = Rate("messages on this socket", 60, 10)
+    frames: Rate = Rate("frames that are no messages on this socket", 120, 60)
     hints: Rate = Rate("hints", 20, 60)
     hints_from: Rate = Rate("hints from this address", 320, 60)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
@@ -189,8 +195,9 @@ class Limits:
     guesses: Rate = Rate("passwords for this name", 10, 600)
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
-    reset_mails: Rate = Rate("mails asked for from this address", 10, 3600)
+    reset_mails: Rate = Rate("mails asked for from this address", 30, 3600)
     reset_mails_to: Rate = Rate("mails with a new password's link to one account", 3, 3600)
+    confirm_mails_to: Rate = Rate("mails that ask one mail address for its confirmation", 3, 3600)
     exports: Rate = Rate("exports", 5, 600)
     devices: Rate = Rate("new devices", 20, 600)
     push_tests: Rate = Rate("test notifications", 5, 60)
@@ -207,8 +214,10 @@ class Limits:
     links: Rate = Rate("links", 3, 600)
     reports: Rate = Rate("reports", 10, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
+    seat_passwords_from: Rate = Rate("passwords of seats from this address", 100, 60)
     absence: float = 15.0
     open_seeks_from: int = 200
+    table_bytes_from: int = 128 * 1024 * 1024
     sockets_per_identity: int = 24
     sockets_per_address: int = 512
     sockets: int = 5000

@@ -18,17 +18,17 @@ import httpcore
 import pytest
 
 from ludarium.play.errors import Refused
-from ludarium.server.limits import LONGEST_ENDPOINT, Limits, Rate
+from ludarium.server.limits import LONGEST_ENDPOINT, LONGEST_PUSH_WAIT, PUSH_ATTEMPTS, PUSH_LEASE, Limits, Rate
 from ludarium.server.notifications import endpoints, push
 from ludarium.server.notifications.endpoints import CheckedNetwork, ForbiddenAddress, is_public, refuse_bad_endpoint
 from ludarium.server.notifications.model import Device
 from ludarium.server.notifications.push import Pusher, new_key
 from tests.clients.wire import API
-from tests.server.notified import House, house, service, subscribe
+from tests.server.notified import Calendar, House, calendar, game_between, house, move, service, subscribe
 from tests.server.push_service import Browser, PushService
 from tests.waiting import PATIENCE, until
 
-__all__ = ["house", "service"]
+__all__ = ["calendar", "house", "service"]
 
 PRIVATE = [
     "127.0.0.1",
@@ -57,6 +57,16 @@ PRIVATE = [
     "2002:7f00:1::",
     "2002:a00:1::1",
     "2001:0:7f00:1::1",
+    "fec0::1",
+    "3fff::1",
+    "3fff:fff::1",
+    "5f00::1",
+    "100::1",
+    "192.0.0.8",
+    "192.88.99.1",
+    "2002:c058:6301::1",
+    "64:ff9b::c000:8",
+    "64:ff9b:1::1",
 ]
 PUBLIC = ["8.8.8.8", "142.250.74.42", "2001:4860:4860::8888", "::ffff:8.8.8.8", "64:ff9b::808:808"]
 BAD = [
@@ -308,3 +318,51 @@ def test_a_slow_push_service_keeps_nobody_else_waiting(house: House, service: Pu
     assert slow.pushes.empty()
     release.set()
     assert slow.push().message["kind"] == "challenge"
+
+
+# Waiting.
+
+
+@pytest.mark.parametrize(
+    ("retry_after", "seconds"),
+    [
+        (None, None),
+        ("", None),
+        ("120", 120.0),
+        ("0", 0.0),
+        ("9" * 400, None),
+        ("999999999", LONGEST_PUSH_WAIT),
+        ("\u00b2", None),
+        ("\u0661\u0662", None),
+        ("-5", None),
+        ("1e9", None),
+        (" 5", None),
+        ("Wed, 18 Nov 2026 12:00:00 GMT", None),
+    ],
+)
+def test_a_push_service_may_ask_for_a_wait_within_reason(retry_after: str | None, seconds: float | None) -> None:
+    sent = push.answered(429, retry_after)
+    assert (sent.result, sent.after) == ("later", seconds)
+
+
+def test_a_delivery_has_so_many_attempts_whatever_ends_them(
+    house: House, service: PushService, monkeypatch: pytest.MonkeyPatch, calendar: Calendar
+) -> None:
+    """An attempt that fails in the server itself counts as well."""
+    tried: list[str] = []
+
+    async def breaks(_self: Pusher, device: Device, *_: object) -> None:
+        tried.append(device.id)
+        raise OverflowError("cannot convert float infinity to integer")
+
+    monkeypatch.setattr(Pusher, "send", breaks)
+    house.start()
+    ana, ben = house.member("Ana"), house.member("Ben")
+    subscribe(ben, service.browser())
+    table = game_between(ana, ben)
+    move(ana, table)
+    for number in range(1, PUSH_ATTEMPTS + 1):
+        until(lambda number=number: len(tried) >= number, "it is not tried again", every=0.02)  # type: ignore[misc]
+        calendar.seconds += PUSH_LEASE + 1
+    house.idle()
+    assert len(tried) == PUSH_ATTEMPTS

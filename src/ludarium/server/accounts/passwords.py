@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ludarium.play.errors import Refused
-from ludarium.server.limits import HASHING_THREADS, WAITING_HASHES
+from ludarium.server.hashing import Hashing
 from ludarium.server.threads import off_loop
 
 SHORTEST, LONGEST = 8, 200
@@ -47,7 +43,6 @@ COMMON = frozenset(
         "ludarium",
     ]
 )
-T = TypeVar("T")
 
 
 def unicode_form(password: str) -> str:
@@ -71,34 +66,24 @@ def checked(password: str, name: str) -> str:
 class Passwords:
     """Each hash takes 64 MiB and some hundredths of a second, so only a few are made at a time."""
 
-    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+    def __init__(self, hasher: PasswordHasher | None = None, hashing: Hashing | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._threads = ThreadPoolExecutor(HASHING_THREADS, thread_name_prefix="hash")
-        self._waiting = 0
+        self._hashing = hashing or Hashing()
         self._of_nobody = self._hasher.hash("nobody has this password")
 
     def close(self) -> None:
-        self._threads.shutdown(cancel_futures=True)
+        self._hashing.close()
 
     async def hash(self, password: str) -> str:
-        return await self._on_thread(self._hash, password)
+        return await self._hashing.run(self._hash, password)
 
     async def verify(self, kept: str | None, password: str) -> bool:
         """Whether this is the password of a hash. Without a hash it is not, which takes as long to find out."""
-        return await self._on_thread(self._verify, kept, unicode_form(password))
+        return await self._hashing.run(self._verify, kept, unicode_form(password))
 
     def outdated(self, kept: str) -> bool:
         """Whether a hash was made with weaker parameters than new ones are."""
         return self._hasher.check_needs_rehash(kept)
-
-    async def _on_thread(self, work: Callable[..., T], *arguments: object) -> T:
-        if self._waiting >= WAITING_HASHES:
-            raise Refused("too-many", "too many people sign in at this moment: try again", retry_after=2.0)
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
-        finally:
-            self._waiting -= 1
 
     def _hash(self, password: str) -> str:
         off_loop()

@@ -52,7 +52,7 @@ class Accounts:
         self.store = store
         self.tables = tables
         self.sessions = sessions
-        self.passwords = Passwords()
+        self.passwords = Passwords(hashing=tables.hashing)
         self.registration = settings.registration
         self.rated_computer = settings.rated_computer
         self.mail = Mail(settings.smtp_url, settings.mail_from)
@@ -81,6 +81,7 @@ class Accounts:
         password = passwords.checked(password, name)
         address = checked_email(email)
         self._limiter.use(self._limits.registrations, visitor.address)
+        self._admit_mail(visitor, address)
         if await self.store.read(queries.user_named, name) is not None:
             raise Refused("name-taken", f"{name} is taken, or looks like a name that is: choose another one")
         hashed = await self.passwords.hash(password)
@@ -202,17 +203,26 @@ class Accounts:
         await self._verify(visitor, user.name, user, password)
         if address is not None and address == user.confirmed_email:
             return user
-        if address is not None and self.mail.works:
-            self._limiter.use(self._limits.reset_mails, visitor.address)
+        self._admit_mail(visitor, address)
         link = new_token()
         await self.store.write(queries.set_email, user.id, address, None if address is None else token_hash(link))
         user = await self.user(visitor)
         self._have_confirmed(user, link, language)
         return user
 
+    def _admit_mail(self, visitor: Visitor, address: str | None) -> None:
+        """Count a mail that somebody has sent to an address; Refused if it is one too many."""
+        if address is not None and self.mail.works:
+            self._limiter.use(self._limits.reset_mails, visitor.address)
+
     def _have_confirmed(self, user: User, link: str, language: str) -> None:
         """Ask for the confirmation of a new address. Only this one mail goes there before it is confirmed."""
         if user.email is None or not self.mail.works:
+            return
+        try:
+            self._limiter.use(self._limits.confirm_mails_to, user.email.casefold())
+        except Refused:  # whoever asks does not learn what others have asked for
+            log.info("a mail that asks for a confirmation is not sent again", extra={"user": user.id})
             return
         address = f"{self._url}/api/v1/account/confirm?token={link}"
         self.tables.background(send(self.mail, CONFIRM, user.email, user.name, address, language))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post, put
+from typing import Any
+
+from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from ludarium.core.registry import game as find_game
-from ludarium.play.errors import Refused
+from ludarium.server.answers import ConstantAnswers
 from ludarium.server.catalogue import games, guide, languages, lessons, positions, records, rulebook
 from ludarium.server.catalogue.records import RecordAnswer, RecordText
 from ludarium.server.catalogue.requests import (
@@ -48,34 +50,35 @@ Identity = NamedDependency[str]
 TheLookups = NamedDependency[Lookups]
 TheRequester = NamedDependency[Requester]
 TheTables = NamedDependency[Tables]
+TheAnswers = NamedDependency[ConstantAnswers]
+AnyRequest = Request[Any, Any, Any]
 
 
 # Games.
 
 
-@get("/games", summary="All games that are offered here", sync_to_thread=True, scope="read")
-def list_games(tables: TheTables) -> list[GameSummary]:
-    return tables.offered.among(games.listing())
+@get("/games", summary="All games that are offered here", packed=True, scope="read")
+async def list_games(request: AnyRequest, answers: TheAnswers, tables: TheTables) -> Response[list[GameSummary]]:
+    return await answers.give(request, ("games",), lambda: tables.offered.among(games.listing()))
 
 
-@get("/games/{name:str}", summary="A game: its options, board and levels", sync_to_thread=True, scope="read")
-def show_game(name: FromPath[str]) -> GameData:
-    return games.game_data(find_game(name).name)
+@get("/games/{name:str}", summary="A game: its options, board and levels", packed=True, scope="read")
+async def show_game(name: FromPath[str], request: AnyRequest, answers: TheAnswers) -> Response[GameData]:
+    return await answers.give(request, ("game", name), lambda: games.game_data(find_game(name).name))
 
 
-@get(
-    "/games/{name:str}/texts/{language:str}", summary="A game's texts in a language", sync_to_thread=True, scope="read"
-)
-def show_texts(name: FromPath[str], language: FromPath[str]) -> GameTexts:
-    game = find_game(name)
-    if language not in languages.languages_of(game):
-        raise Refused("not-found", f"{game.title} has no texts in {language!r}")
-    return languages.texts(game.name, language)
+@get("/games/{name:str}/texts/{language:str}", summary="A game's texts in a language", packed=True, scope="read")
+async def show_texts(
+    name: FromPath[str], language: FromPath[str], request: AnyRequest, answers: TheAnswers
+) -> Response[GameTexts]:
+    return await answers.give(request, ("texts", name, language), lambda: languages.texts_of(name, language))
 
 
-@get("/languages", summary="How complete the games' texts are in each language", sync_to_thread=True, scope="read")
-def show_languages(tables: TheTables) -> list[LanguageData]:
-    return languages.completeness(tables.offered.among(games.playable()))
+@get("/languages", summary="How complete the games' texts are in each language", packed=True, scope="read")
+async def show_languages(request: AnyRequest, answers: TheAnswers, tables: TheTables) -> Response[list[LanguageData]]:
+    return await answers.give(
+        request, ("languages",), lambda: languages.completeness(tables.offered.among(games.playable()))
+    )
 
 
 @get(
@@ -90,31 +93,30 @@ async def show_course(
     return await lookups.run(requester, lessons.course_for, find_game(name).name, protected)
 
 
-@get("/games/{name:str}/guide", summary="What each kind of piece is and does", sync_to_thread=True, scope="read")
-def show_guide(name: FromPath[str]) -> GuideData:
-    return guide.guide_data(find_game(name).name)
+@get("/games/{name:str}/guide", summary="What each kind of piece is and does", packed=True, scope="read")
+async def show_guide(name: FromPath[str], request: AnyRequest, answers: TheAnswers) -> Response[GuideData]:
+    return await answers.give(request, ("guide", name), lambda: guide.guide_data(find_game(name).name))
 
 
-@get("/games/{name:str}/rules", summary="The rulebook page of a game", sync_to_thread=True, scope="read")
-def show_rules(name: FromPath[str]) -> RulesPage:
-    page = rulebook.page(find_game(name))
-    if page is None:
-        raise Refused("not-found", f"{name} has no rulebook page here")
-    return page
+@get("/games/{name:str}/rules", summary="The rulebook page of a game", packed=True, scope="read")
+async def show_rules(name: FromPath[str], request: AnyRequest, answers: TheAnswers) -> Response[RulesPage]:
+    return await answers.give(request, ("rules", name), lambda: rulebook.page_of(name))
 
 
 @get(
     "/games/{name:str}/rules/{picture:str}",
     media_type="image/svg+xml",
     summary="A picture of the rulebook page",
-    sync_to_thread=True,
+    packed=True,
     scope="read",
 )
-def show_rules_picture(name: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
-    svg = rulebook.pictures(find_game(name)).get(picture)
-    if svg is None:
-        raise Refused("not-found", f"{name} has no picture {picture!r}")
-    return Response(svg.encode(), media_type="image/svg+xml", headers={"Cache-Control": FOR_A_WHILE})
+async def show_rules_picture(
+    name: FromPath[str], picture: FromPath[str], request: AnyRequest, answers: TheAnswers
+) -> Response[bytes]:
+    key = ("picture", name, picture)
+    return await answers.give(
+        request, key, lambda: rulebook.picture_of(name, picture), "image/svg+xml", caching=FOR_A_WHILE
+    )
 
 
 # Positions.

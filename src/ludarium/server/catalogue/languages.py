@@ -8,6 +8,7 @@ from functools import cache
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
 from ludarium.core.translation import COMMON, catalogue, declared_texts, read_catalogues
+from ludarium.play.errors import Refused
 from ludarium.server.catalogue.wire import GameTexts, LanguageData
 from ludarium.server.threads import off_loop
 
@@ -28,6 +29,14 @@ def texts(name: str, language: str) -> GameTexts:
     """Empty for a language that the game does not have."""
     off_loop()
     return GameTexts(catalogue(find_game(name), language))
+
+
+def texts_of(name: str, language: str) -> GameTexts:
+    """Refused if there is no such game, or it does not have the language."""
+    game = find_game(name)
+    if language not in languages_of(game):
+        raise Refused("not-found", f"{game.title} has no texts in {language!r}")
+    return texts(game.name, language)
 
 
 def completeness(games: Iterable[Game]) -> list[LanguageData]:

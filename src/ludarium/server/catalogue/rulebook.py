@@ -11,6 +11,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ludarium.core.game import Game
+from ludarium.core.registry import game as find_game
+from ludarium.play.errors import Refused
 from ludarium.server.catalogue.wire import Heading, RulesPage
 
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -39,6 +41,22 @@ def page(game: Game) -> RulesPage | None:
     _add_captions(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
     return RulesPage(PICTURE.sub(lambda found: _picture(game, found[1]), html), headings)
+
+
+def page_of(name: str) -> RulesPage:
+    """Refused if there is no such game, or it has no page."""
+    shown = page(find_game(name))
+    if shown is None:
+        raise Refused("not-found", f"{name} has no rulebook page here")
+    return shown
+
+
+def picture_of(name: str, picture: str) -> bytes:
+    """Refused if there is no such game, or its page has no such picture."""
+    svg = pictures(find_game(name)).get(picture)
+    if svg is None:
+        raise Refused("not-found", f"{name} has no picture {picture!r}")
+    return svg.encode()
 
 
 def heading(game: Game, title: str) -> str:

@@ -52,28 +52,31 @@ async def live(
     since = socket.query_params.get("since", "")
     seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
     topic = topic_of(table_id)
+    joined: list[Listener] = []
 
     def join(viewer: Viewer, missed: list[str]) -> Listener:
         listener = presence.join(topic, requester.identity, viewer, requester.address, grant.expires)
+        joined.append(listener)
         for message in missed:
             listener.tell(message)
         return listener
 
     await socket.accept()
     try:
-        presence.admit(*requester)
-        listener = await tables.showing.attend(table_id, requester, seen, join)
-    except Exception as error:
-        refused = refusal_of(error, "a socket could not be opened", table_id)
-        tables.metrics.refusals.labels(refused.kind).inc()
-        await socket.send_text(encode(problem(refused)))
-        await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
-        return
-    try:
+        try:
+            presence.admit(*requester)
+            listener = await tables.showing.attend(table_id, requester, seen, join)
+        except Exception as error:
+            refused = refusal_of(error, "a socket could not be opened", table_id)
+            tables.metrics.refusals.labels(refused.kind).inc()
+            await socket.send_text(encode(problem(refused)))
+            await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
+            return
         await Connection(socket, table_id, tables, listener, limiter, limits, grant).run()
     finally:
-        presence.leave(topic, listener)
-        tables.showing.left(table_id)
+        for listener in joined:  # also one who came, and for whom something failed then
+            presence.leave(topic, listener)
+            tables.showing.left(table_id, requester.address)
 
 
 class Connection:
@@ -178,6 +181,7 @@ class Connection:
     # What each message asks.
 
     async def move(self, message: protocol.Move) -> protocol.Ack:
+        self.tables.rooms.refuse_more(self.listener.address)
         moved = self.tables.playing.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
         return protocol.Ack(message.id, await moved)
 

@@ -19,6 +19,26 @@ from ludarium.play.errors import Refused
 
 HTTPS = 443
 TRANSLATED = ip_network("64:ff9b::/96")  # NAT64: the last four bytes are an address of IPv4
+# IANA's special purpose registries and what they had before, as far as `is_global` of some Python calls them public.
+SPECIAL = tuple(
+    map(
+        ip_network,
+        (
+            "192.0.0.0/24",
+            "192.31.196.0/24",
+            "192.52.193.0/24",
+            "192.88.99.0/24",
+            "192.175.48.0/24",
+            "100::/64",
+            "2001::/23",
+            "2620:4f:8000::/48",
+            "3fff::/20",
+            "5f00::/16",
+            "64:ff9b:1::/48",
+            "fec0::/10",
+        ),
+    )
+)
 
 
 class ForbiddenAddress(Exception):
@@ -79,6 +99,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
             return is_public(inner)
         if address.teredo is not None:
             return False
+    if any(address in network for network in SPECIAL):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 

@@ -79,8 +79,8 @@ def take_due(connection: Connection, now: int, most: int) -> list[Delivery]:
         user_id = str(connection.scalar(own))
         device = next((each for each in queries.devices_of(connection, user_id, now) if each.id == row.device_id), None)
         notice = Notice(row.id, user_id, row.kind, row.about, row.version, 0, 0)
-        given_up = row.attempts >= PUSH_ATTEMPTS  # the server ended in the middle of each, or it failed unexpectedly
-        if device is None or given_up or row.expires <= now or news_of(connection, notice, now) is None:
+        over = row.expires <= now or row.attempts >= PUSH_ATTEMPTS  # also where no attempt came to its end
+        if device is None or over or news_of(connection, notice, now) is None:
             forget(connection, [row.id])
             continue
         later = {"attempts": row.attempts + 1, "due": now + round(PUSH_LEASE * 1000)}

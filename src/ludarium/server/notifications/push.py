@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import logging
+import re
 import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,13 +17,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 from pywebpush import WebPushException, webpush_async
 
-from ludarium.server.limits import PUSH_WITHIN, PUSHES_AT_ONCE
+from ludarium.server.limits import LONGEST_PUSH_WAIT, PUSH_WITHIN, PUSHES_AT_ONCE
 from ludarium.server.notifications.endpoints import CheckedNetwork, ForbiddenAddress
 from ludarium.server.notifications.model import Device
 
 log = logging.getLogger("ludarium.server.notifications")
 
 READ_OF_ANSWER = 1024  # bytes; nothing in it matters
+SECONDS = re.compile(r"\d{1,9}", re.ASCII)
 GONE = (404, 410)
 LATER = (408, 425, 429)
 
@@ -150,5 +152,10 @@ def answered(status: int, retry_after: str | None) -> Sent:
     if status in GONE:
         return Sent("gone", why)
     if status in LATER or status >= 500:
-        return Sent("later", why, float(retry_after) if retry_after and retry_after.isdigit() else None)
+        return Sent("later", why, waiting_time(retry_after or ""))
     return Sent("failed", why)
+
+
+def waiting_time(retry_after: str) -> float | None:
+    """The seconds of a Retry-After, within reason; a date, or anything else, counts as none."""
+    return min(float(retry_after), LONGEST_PUSH_WAIT) if SECONDS.fullmatch(retry_after) else None

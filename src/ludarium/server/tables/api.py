@@ -61,10 +61,12 @@ async def take_seat(
     by_bot: NamedDependency[bool],
     data: JSONBody[SeatRequest | None] = None,
 ) -> Snapshot:
-    password = "" if data is None else data.password
-    if password:
+    lock = await tables.playing.lock_of(table_id, identity)
+    if lock:  # every attempt counts, one without a password too
+        limiter.use(limits.seat_passwords_from, requester.address)
         limiter.use(limits.seat_passwords, f"{table_id} {requester.address}")
-    await tables.playing.sit(table_id, identity, side, shown_name, password, by_bot)
+        await tables.locks.refuse_wrong("" if data is None else data.password, lock, "this seat")
+    await tables.playing.sit(table_id, identity, side, shown_name, lock, by_bot)
     return await tables.showing.look(table_id, requester)
 
 

@@ -1,14 +1,14 @@
 """The tables in memory. A room is kept while somebody uses it; of those that nobody needs, the latest stay.
 
 Memory is counted in bytes, by an estimate for each room. Rooms that somebody needs always have their place; the others
-share what is left of the budget.
+share what is left of the budget. What the visitors of one address use at a time has a budget of its own.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.play import Refused, Table, Viewer
 from ludarium.play.table import PRIVATE
-from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS, REMEMBERED_HINTS
+from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS, REMEMBERED_HINTS, Limits
 from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
@@ -26,6 +26,8 @@ from ludarium.server.thinking import Job
 # objects around the state and its past. Both are rounded up.
 ROOM_BYTES = 64 * 1024
 DECISION_BYTES = 1536
+
+RETRY = 10.0  # seconds after which an address may have fewer tables in use
 
 LOOKED_BACK = 4  # decisions before the present one of which something may have been computed
 
@@ -105,14 +107,21 @@ class Room:
 class Rooms:
     """load: makes the room of a table that is not in memory    watched: whether somebody listens to a table
     budget: bytes that all rooms may take, by their estimates, before idle ones go
+    share: bytes of the rooms that the visitors of one address may use at a time
     """
 
     def __init__(
-        self, load: Callable[[str], Awaitable[Room]], watched: Callable[[str], bool], budget: int = MEMORY
+        self,
+        load: Callable[[str], Awaitable[Room]],
+        watched: Callable[[str], bool],
+        budget: int = MEMORY,
+        share: int = Limits().table_bytes_from,
     ) -> None:
         self._load = load
         self._watched = watched
         self._budget = budget
+        self._share = share
+        self._held: dict[str, Counter[str]] = {}  # how often the visitors of an address use which tables
         self.bytes = 0
         self._rooms: dict[str, Room] = {}
         self._idle: OrderedDict[str, Room] = OrderedDict()
@@ -150,9 +159,39 @@ class Rooms:
         del self._rooms[room.table.id]
         self.bytes -= room.bytes
 
-    def use(self, table_id: str) -> Use:
-        """The room of a table, from the store if it has to be. It stays in memory as long as it is used."""
-        return Use(self, table_id)
+    def use(self, table_id: str, address: str | None = None) -> Use:
+        """The room of a table, from the store if it has to be. It stays in memory as long as it is used.
+
+        address: of a visitor who looks at it, against whose share it counts
+        """
+        return Use(self, table_id, address)
+
+    def hold(self, address: str, room: Room) -> None:
+        """Count a room against the share of an address that uses it; Refused if that is too much."""
+        if room.table.id not in self._held.get(address, ()):
+            self._refuse_over(address, room)
+        self._held.setdefault(address, Counter())[room.table.id] += 1
+
+    def release(self, address: str, table_id: str) -> None:
+        held = self._held[address]
+        held[table_id] -= 1
+        if not held[table_id]:
+            del held[table_id]
+        if not held:
+            del self._held[address]
+
+    def refuse_more(self, address: str) -> None:
+        """Refused if the tables that an address uses may not grow any more."""
+        self._refuse_over(address)
+
+    def _refuse_over(self, address: str, new: Room | None = None) -> None:
+        rooms = [self._rooms.get(table_id) for table_id in self._held.get(address, ())]
+        used = sum(room.bytes for room in rooms if room is not None)
+        if new is not None:
+            rooms.append(new)
+            used += new.estimated_bytes()
+        if used > self._share and len(rooms) > 1:  # one table may always be used
+            raise Refused("too-many", "your address uses too many long games: close some", retry_after=RETRY)
 
     async def enter(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
@@ -202,17 +241,26 @@ class Rooms:
 class Use:
     """A room in a `with` block: every action enters one, and a generator would cost more than the rest of it."""
 
-    __slots__ = ("_room", "_rooms", "_table_id")
+    __slots__ = ("_address", "_room", "_rooms", "_table_id")
 
-    def __init__(self, rooms: Rooms, table_id: str) -> None:
+    def __init__(self, rooms: Rooms, table_id: str, address: str | None) -> None:
         self._rooms = rooms
         self._table_id = table_id
+        self._address = address
 
     async def __aenter__(self) -> Room:
         self._room = await self._rooms.enter(self._table_id)
+        if self._address is not None:
+            try:
+                self._rooms.hold(self._address, self._room)
+            except Refused:
+                self._rooms.leave(self._room)
+                raise
         return self._room
 
     async def __aexit__(self, *_: object) -> None:
+        if self._address is not None:
+            self._rooms.release(self._address, self._table_id)
         self._rooms.leave(self._room)
 
 

@@ -42,7 +42,8 @@ class Opening:
         self._tables.offered.refuse_other(request.game)
         given = request.position is not None or request.moves
         protected = await self._tables.fair_play.protected(requester.identity) if given else UNPROTECTED
-        made = (request, requester.identity, name, bot_account, protected)
+        lock = await self._tables.locks.new(request.password)
+        made = (request, requester.identity, name, bot_account, lock, protected)
         return await self._opened(*await self._tables.lookups.run(requester, self._made, *made))
 
     async def again(self, table_id: str, requester: Requester) -> str:
@@ -65,9 +66,9 @@ class Opening:
         return table.id
 
     def _made(
-        self, request: TableRequest, player: str, name: str, bot_account: bool, protected: Protected
+        self, request: TableRequest, player: str, name: str, bot_account: bool, lock: str, protected: Protected
     ) -> tuple[Table, Thought | None]:
-        table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account)
+        table = new_table(request, player, name, now_ms(), SystemRandom(), bot_account, lock)
         if table.rated:
             refuse_guest(player)
             refuse_unratable(table, self._tables.rated_computer)

@@ -24,7 +24,7 @@ class Planning:
 
     async def plan(self, table_id: str, requester: Requester, ply: int, lines: Sequence[Sequence[str]]) -> int:
         """Keep a player's conditional moves instead of those before. The table's version stays as it is."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._tables.rooms.use(table_id, requester.address) as room:
             after = await self._tables.lookups.run(requester, judged, room.table, requester.identity, ply, lines)
             async with room.lock:
                 return await self._keep(room, after, room.table.sides_of(requester.identity))

@@ -9,8 +9,8 @@ from ludarium.play import Refused, Table, actions
 from ludarium.play.offers import REMATCH, RESTART
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
+from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.fairplay import Protected
-from ludarium.server.tables.locks import opens
 from ludarium.server.tables.requests import new_id
 from ludarium.server.threads import off_loop
 
@@ -22,10 +22,15 @@ class Playing:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
+    async def lock_of(self, table_id: str, player: str) -> str:
+        """What somebody has to open before they take a seat; empty where there is nothing."""
+        async with self._tables.rooms.use(table_id) as room:
+            return "" if viewer_of(room.table, player) else room.table.lock
+
     async def sit(
-        self, table_id: str, player: str, side: str, name: str, password: str = "", bot_account: bool = False
+        self, table_id: str, player: str, side: str, name: str, opened: str = "", bot_account: bool = False
     ) -> int:
-        """Take an open seat, with the password where there is one."""
+        """Take an open seat. opened: the lock whose password the player has given"""
         async with self._tables.rooms.use(table_id) as room:
             others = players(room.table.seats)
         if await self._tables.store.read(self._tables.apart, {player, *others}):
@@ -36,8 +41,8 @@ class Playing:
                 raise Refused("bad-request", "you play at this table already")
             if table.rated:
                 refuse_guest(player)
-            if not opens(password, table.lock):
-                raise Refused("wrong-password", "this seat has a password, and this is not it")
+            if table.lock not in ("", opened):
+                raise Refused("wrong-password", "this seat has a password")
             return actions.sit(table, side, player, name, now, bot_account)
 
         return await self._tables.referee.act(table_id, player, "sat", judge)

@@ -16,7 +16,6 @@ from ludarium.play import Clock, Refused, Seat, Spectators, Table, TimeControl, 
 from ludarium.play.clock import DAY
 from ludarium.play.table import NEVER, PRIVATE
 from ludarium.server.requests import GivenOptions, GivenPassword, Moves, Name, PositionText
-from ludarium.server.tables.locks import locked
 from ludarium.server.tables.wire import SpectatorRules, Takebacks, TimeControlData, Visibility
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
@@ -61,9 +60,18 @@ def new_id() -> str:
 
 
 def new_table(
-    request: TableRequest, player: str, name: str, now: int, random: Random, bot_account: bool = False
+    request: TableRequest,
+    player: str,
+    name: str,
+    now: int,
+    random: Random,
+    bot_account: bool = False,
+    lock: str = "",
 ) -> Table:
-    """The table that somebody asks for, with its moves replayed; Refused says what cannot be."""
+    """The table that somebody asks for, with its moves replayed; Refused says what cannot be.
+
+    lock: of its password, which takes a thread of its own to make
+    """
     off_loop()
     try:
         game = find_game(request.game)
@@ -91,7 +99,7 @@ def new_table(
         takebacks=NEVER if request.rated else request.takebacks,
         visibility=request.visibility,
         rated=request.rated,
-        lock=locked(request.password),
+        lock=lock,
         spectators=spectators,
         created=now,
         updated=now,

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
     GOODBYE,
@@ -35,6 +36,7 @@ from ludarium.server.tables.computer import Computer
 from ludarium.server.tables.delays import Delays
 from ludarium.server.tables.fairplay import FairPlay
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.locks import Locks
 from ludarium.server.tables.lost_time import LostTime
 from ludarium.server.tables.opening import Opening
 from ludarium.server.tables.planning import Planning
@@ -51,7 +53,7 @@ T = TypeVar("T")
 class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
-    client: the build of the page that this server serves    memory: see cache.Rooms
+    client: the build of the page that this server serves    memory, share: see cache.Rooms
     rated_computer: whether games against the computer may be rated
     """
 
@@ -66,6 +68,7 @@ class Tables:
         memory: int = MEMORY,
         rated_computer: bool = False,
         offered: Offered | None = None,
+        share: int = Limits().table_bytes_from,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -74,13 +77,15 @@ class Tables:
         self.audience = audience
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self.desk = Desk("referee")
+        self.hashing = Hashing()
+        self.locks = Locks(self.hashing)
         self.rated_computer = rated_computer
         self.offered = offered or Offered()
         self.opening = Opening(self)
         self.showing = Showing(self)
         self.playing = Playing(self)
         self.referee = Referee(self)
-        self.rooms = Rooms(self.opening.load, self.watched, memory)
+        self.rooms = Rooms(self.opening.load, self.watched, memory, share)
         self.flags = Flags(store, self.playing.flag, now_ms)
         self.computer = Computer(pool, self)
         self.fair_play = FairPlay(self)

@@ -34,7 +34,7 @@ class Showing:
         return await self._tables.store.read(summaries, player)
 
     async def look(self, table_id: str, requester: Requester) -> Snapshot:
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._tables.rooms.use(table_id, requester.address) as room:
             viewer = viewer_of(room.table, requester.identity)
             now = now_ms()
             given = (shown_to(room.table, viewer, now), viewer, now, self._tables.client)
@@ -46,20 +46,20 @@ class Showing:
             off_loop()
             return record_of(table, viewer).text
 
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._tables.rooms.use(table_id, requester.address) as room:
             viewer = viewer_of(room.table, requester.identity)
             return await self._tables.lookups.run(requester, written, shown_to(room.table, viewer, now_ms()), viewer)
 
     async def show(self, table_id: str, requester: Requester, make: Callable[..., T], *more: object) -> tuple[int, T]:
         """Something of `render` that is made of a table for its viewer, and after how many decisions."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._tables.rooms.use(table_id, requester.address) as room:
             viewer = viewer_of(room.table, requester.identity)
             table = shown_to(room.table, viewer, now_ms())
             return table.ply, await self._tables.lookups.run(requester, make, table, viewer, *more, lock=room.lock)
 
     async def attend(self, table_id: str, requester: Requester, since: int | None, join: Join[T]) -> T:
         """Let somebody listen who has seen version `since`. Nothing can happen at the table in between."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._tables.rooms.use(table_id, requester.address) as room:
             async with room.lock:
                 refuse_if_gone(room)
                 viewer = viewer_of(room.table, requester.identity)
@@ -67,14 +67,16 @@ class Showing:
                 room.told[viewer] = known
                 room.late = room.late or late
                 listening = join(viewer, texts)
+                self._tables.rooms.hold(requester.address, room)
                 self._tables.computer.attended(room, requester)
             self._tables.attendance.changed(room, now_ms())
             self._tables.delays.follow(room)
             await self._tables.computer.wake_for(room, requester.identity)
             return listening
 
-    def left(self, table_id: str) -> None:
-        """Somebody listens no longer."""
+    def left(self, table_id: str, address: str) -> None:
+        """Somebody who was let listen does so no longer."""
+        self._tables.rooms.release(address, table_id)
         room = self._tables.rooms.get(table_id)
         if room is not None:
             self._tables.attendance.changed(room, now_ms())

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ludarium.play import Refused
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.now import now_ms
-from ludarium.server.tables.locks import opens
 from ludarium.server.tournaments import changes, queries
 from ludarium.server.tournaments.asking import user_of
 from ludarium.server.tournaments.model import Member, Tournament, Whole
@@ -33,8 +30,7 @@ class Entering:
         rating = await self._store.read(queries.rating_of, user.id, one.match)
         if known is None:  # who comes back may have won too much for it meanwhile
             refuse_rating(one, rating)
-            if not await asyncio.to_thread(opens, password, one.entry.lock):
-                raise Refused("wrong-password", "this tournament has a password, and this is not it")
+            await self._runner.tables.locks.refuse_wrong(password, one.entry.lock, "this tournament")
         entered = Member(number=0, player=user.id, level=None, name=user.name, rating=rating)
         number = await self._store.write(changes.enter, one.id, entered, now_ms())
         await self._runner.changed(one.id)

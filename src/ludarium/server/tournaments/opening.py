@@ -12,7 +12,6 @@ from ludarium.play.rating import rated_category
 from ludarium.play.table import NEVER, PUBLIC
 from ludarium.server.limits import SOONEST_TOURNAMENT, TOURNAMENT_AHEAD
 from ludarium.server.lobby.opening import ruleset_of
-from ludarium.server.tables.locks import locked
 from ludarium.server.tables.requests import new_id, time_control
 from ludarium.server.threads import off_loop
 from ludarium.server.tournaments.model import Entry, Member, Tournament
@@ -22,7 +21,7 @@ from ludarium.tournament import Pairing, Plan, TournamentError
 FASTEST_BASE = 10_000  # milliseconds; a halved clock has no less
 
 
-def tournament_of(request: TournamentRequest, organiser: str, now: int) -> Tournament:
+def tournament_of(request: TournamentRequest, organiser: str, now: int, lock: str = "") -> Tournament:
     """What somebody arranges; Refused says what cannot be."""
     off_loop()
     control = time_control(request.control)
@@ -72,7 +71,7 @@ def tournament_of(request: TournamentRequest, organiser: str, now: int) -> Tourn
             when_full=request.when_full,
             min_rating=request.min_rating,
             max_rating=request.max_rating,
-            lock=locked(request.password),
+            lock=lock,
             bots=request.bots,
             break_seconds=request.break_seconds,
         ),

@@ -43,7 +43,8 @@ class Organising:
         if self._creators == "admins" and not user.admin:
             raise Refused("not-yours", "here only administrators arrange tournaments")
         self._runner.tables.offered.refuse_other(request.game)
-        made = await asyncio.to_thread(opening.tournament_of, request, user.id, now_ms())
+        lock = await self._runner.tables.locks.new(request.password)
+        made = await asyncio.to_thread(opening.tournament_of, request, user.id, now_ms(), lock)
         await self._store.write(changes.add, made, self._creators == "admins")
         return made.id
 

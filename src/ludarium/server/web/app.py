@@ -13,7 +13,7 @@ from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.enums import OpenAPIMediaType, ScopeType
+from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -26,6 +26,7 @@ from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
+from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
@@ -85,9 +86,10 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
+    answers = ConstantAnswers()
     lookups = Lookups(limiter, settings.limits)
     offered = Offered(settings.games)
-    rules = (settings.memory, settings.rated_computer, offered)
+    rules = (settings.memory, settings.rated_computer, offered, settings.limits.table_bytes_from)
     tables = Tables(store, presence, pool, metrics, files.build, lookups, *rules)
     accounts = Accounts(store, tables, sessions, settings, limiter)
     tables.replaced.append(sessions.forget_all)
@@ -150,6 +152,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "limits": settings.limits,
         "metrics": metrics,
         "files": files,
+        "answers": answers,
     }
     return Litestar(
         route_handlers=[
@@ -194,11 +197,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         openapi_config=OpenAPIConfig(
             title="Ludarium",
             version=version("ludarium"),
-            path="/api/docs",
-            render_plugins=[
-                documents.PlainPage(path="/"),
-                documents.Json(path="/openapi.json", media_type=OpenAPIMediaType.OPENAPI_JSON),
-            ],
+            openapi_router=documents.router(answers),
+            render_plugins=documents.PLUGINS,
         ),
         logging_config=None,
     )
@@ -244,11 +244,4 @@ async def show_client(
     found = files.get(path)
     if found is None:
         raise Refused("not-found", f"there is no file {path}")
-    headers = {"Cache-Control": found.caching, "ETag": found.tag, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == found.tag:
-        return Response(b"", status_code=304, headers=headers)
-    body = found.body
-    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        body = found.packed
-    return Response(body, media_type=found.kind, headers=headers)
+    return respond(request, *found)

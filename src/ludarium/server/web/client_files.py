@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 import re
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
+
+from ludarium.server.answers import ASK_AGAIN, Constant, constant
 
 PACKAGED = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
-ASK_AGAIN = "no-cache"
-SMALLEST_PACKED = 600  # bytes
 OWN_BUILD = re.compile(rb'<meta name="build" content="([0-9a-f]{16})"')
 KINDS = {
     ".js": "text/javascript",
@@ -32,22 +31,14 @@ code{background:#efe6d2;padding:.1em .3em}a{color:#8a4a1c}</style>
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ClientFile:
-    body: bytes
-    packed: bytes | None
-    kind: str
+class ClientFile(NamedTuple):
+    content: Constant
     caching: str
-    tag: str
 
 
 def client_file(name: str, body: bytes) -> ClientFile:
     kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 9, mtime=0) if len(body) >= SMALLEST_PACKED else None
-    if packed is not None and len(packed) > 0.9 * len(body):
-        packed = None
-    caching = FOREVER if name.startswith("assets/") else ASK_AGAIN
-    return ClientFile(body, packed, kind, caching, f'"{sha256(body).hexdigest()[:24]}"')
+    return ClientFile(constant(body, kind), FOREVER if name.startswith("assets/") else ASK_AGAIN)
 
 
 class ClientFiles:
@@ -64,7 +55,7 @@ class ClientFiles:
     @property
     def build(self) -> str:
         """What changes with every build of the client: a page that was loaded before notices."""
-        page = self._files[INDEX].body
+        page = self._files[INDEX].content.body
         own = OWN_BUILD.search(page)
         return own[1].decode() if own else sha256(page).hexdigest()[:16]
 

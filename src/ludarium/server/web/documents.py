@@ -1,4 +1,4 @@
-"""The description of the interface as a page, and what machines ask: health and metrics."""
+"""The description of the interface, also as a page, each made once; and what machines ask: health and metrics."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from html import escape
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
+from litestar.enums import MediaType, OpenAPIMediaType
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from msgspec import Struct
 
+from ludarium.server.answers import ConstantAnswers
+from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
+from ludarium.server.requester import Requester
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.web.openapi import description
 
 log = logging.getLogger("ludarium.server.web")
 
+DOCS = "/api/docs"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Ludarium: the programming interface</title>
 <style>body{{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2c251c}}
@@ -67,6 +72,28 @@ class Json(OpenAPIRenderPlugin):
         return msgspec.json.encode(description(openapi_schema))
 
 
+PLUGINS = [PlainPage(path="/"), Json(path="/openapi.json")]
+KINDS = {PlainPage: MediaType.HTML.value, Json: OpenAPIMediaType.OPENAPI_JSON.value}
+
+
+def router(answers: ConstantAnswers) -> Router:
+    """The routes that Litestar makes for the plugins. They render once; then their bytes are there."""
+    by_path = {(DOCS + path).rstrip("/"): plugin for plugin in PLUGINS for path in plugin.paths}
+
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any] | None:
+        path = request.url.path.rstrip("/")
+        plugin = by_path.get(path)
+        if plugin is None:
+            return None
+
+        def rendered() -> bytes:
+            return plugin.render(request, request.app.openapi_schema.to_schema())
+
+        return await answers.give(request, (path,), rendered, KINDS[type(plugin)])
+
+    return Router(DOCS, route_handlers=[], include_in_schema=False, before_request=answer, opt={"packed": True})
+
+
 class Health(Struct, frozen=True):
     """workers: processes that live and think for the computer, of so many that are wanted."""
 
@@ -88,8 +115,10 @@ async def show_health(tables: NamedDependency[Tables], pool: NamedDependency[Poo
 
 
 @get("/metrics", include_in_schema=False)
-async def show_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+async def show_metrics(
+    metrics: NamedDependency[Metrics], lookups: NamedDependency[Lookups], requester: NamedDependency[Requester]
+) -> Response[bytes]:
+    return Response(await lookups.run(requester, metrics.text), media_type="text/plain; version=0.0.4")
 
 
 handlers = [show_health, show_metrics]

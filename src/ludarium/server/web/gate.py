@@ -31,6 +31,7 @@ class Gate:
     """The connections of this process, by address. Each is counted until it is lost, whatever protocol it speaks."""
 
     def __init__(self, limits: Limits, metrics: Metrics) -> None:
+        self.frames = limits.frames
         self._limits = limits
         self._metrics = metrics
         self._addresses: Counter[str] = Counter()
@@ -55,6 +56,9 @@ class Gate:
 
     def too_slow(self, phase: str) -> None:
         self._metrics.slow_requests.labels(phase).inc()
+
+    def flooded(self) -> None:
+        self._metrics.refusals.labels("too-many").inc()
 
     def _refused(self, message: str) -> Refused:
         self._metrics.refusals.labels("too-many").inc()
@@ -136,6 +140,12 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
 
     class GatedSocket(SocketProtocol):
         address: str | None = None
+        rate = gate.frames
+
+        def flooded(self) -> None:
+            log.info("a socket sent too many frames", extra={"address": self.address})
+            gate.flooded()
+            super().flooded()
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             super().connection_made(transport)
