@@ -37,8 +37,13 @@ Seats = Mapping[str, Seat]
 
 
 def players(seats: Seats) -> set[str]:
-    """The people at a table. One of them may hold several seats."""
+    """Everybody who plays at a table, programs with accounts too. One of them may hold several seats."""
     return {seat.player for seat in seats.values() if seat.player is not None}
+
+
+def people(seats: Seats) -> set[str]:
+    """The players at a table who are no programs."""
+    return {seat.player for seat in seats.values() if seat.player is not None and not seat.bot_account}
 
 
 def sides_of(seats: Seats, player: str | None) -> Viewer:

@@ -137,6 +137,7 @@ HEARTBEAT = 1.0  # how often a worker that thinks says so
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
 SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
+SECONDS_WHILE_WAITED_FOR = 2.0  # at most, while a person waits for a reply and no worker is free
 WAITING_JOBS = 256  # jobs
 WARM_ENGINES = 4  # engines that a worker keeps between decisions
 FIRST_BACKOFF = 0.1  # before a worker that failed is replaced; twice as long each time it fails again

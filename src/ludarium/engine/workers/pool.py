@@ -93,6 +93,9 @@ class Pool(Generic[J]):
     def on_replaced(self) -> None:
         """A worker is replaced."""
 
+    def on_begin(self, job: J) -> None:
+        """A worker begins a job."""
+
     def on_tried(self, job: J, seconds: float) -> None:
         """A worker has succeeded or failed at a job, after this time."""
 
@@ -212,6 +215,7 @@ class Pool(Generic[J]):
 
     async def _do(self, slot: Slot[J], process: WorkerProcess, job: J) -> None:
         started = monotonic()
+        self.on_begin(job)
         try:
             await process.do(job, self._terms.lease)
         except WorkerFailed as error:

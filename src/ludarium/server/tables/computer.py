@@ -12,7 +12,7 @@ from ludarium.core.claims import claim_text
 from ludarium.core.position import Position
 from ludarium.core.reasons import hint
 from ludarium.play import Refused, Table, actions
-from ludarium.play.seats import players
+from ludarium.play.seats import people, players
 from ludarium.server.limits import HINTS_PER_PLAYER
 from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
@@ -78,7 +78,13 @@ class Computer:
         try:
             asker = room.requester
             job = self._pool.submit(
-                task, requester=asker.identity, address=asker.address, priority=REPLY, report=report
+                task,
+                requester=asker.identity,
+                address=asker.address,
+                priority=REPLY,
+                report=report,
+                for_people=bool(people(room.table.seats)),
+                bounded=bots.is_bounded(room.table.game, task.level),
             )
         except Refused as refused:
             self._later(room, refused)

@@ -48,6 +48,12 @@ def described(level: Level, rating: int | None) -> LevelData:
     )
 
 
+def is_bounded(game: Game, name: str) -> bool:
+    """Whether a level is bounded by depth or nodes, and not by time."""
+    level = find_level(game, name)
+    return bool(level.depth or level.nodes)
+
+
 class WarmEngines:
     """The engines of the tables for which decisions were made last: what they learned at one move helps at the next.
 
