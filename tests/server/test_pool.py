@@ -8,6 +8,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -16,7 +17,10 @@ import pytest
 
 import ludarium
 from ludarium.core.position import Position
+from ludarium.core.record import Record
+from ludarium.engine.review import Effort, review, reviewing
 from ludarium.engine.workers.process import WorkerProcess
+from ludarium.engine.workers.reviews import reviewed
 from ludarium.engine.workers.thinking import WarmEngines
 from ludarium.play import Refused
 from ludarium.server.metrics import Metrics
@@ -189,12 +193,29 @@ async def test_a_move_is_checked_and_a_bad_one_refuted() -> None:
     async with working() as pool:
         checks = [CheckMove(known=known, move=move, margin=0.03, nodes=500) for move in ("b3c5", "c6b6")]
         good, bad = [await asyncio.wait_for(pool.submit(check).result, 60) for check in checks]
-    assert (good.good, good.refutation) == (True, None)
+    assert (good.good, good.played.moves[0]) == (True, "b3c5")
     assert not bad.good
     assert bad.loss > 0.1
     assert bad.best.moves[0] in ("b3c5", "b3a4")
-    assert bad.refutation is not None
-    assert bad.refutation.moves[0] == "c6b6"
+    assert bad.played.moves[0] == "c6b6"
+    assert len(bad.played.moves) > 1
+
+
+@pytest.mark.parametrize(("game", "viewer"), [("tokonoma", None), ("romgon", "white")])
+async def test_a_review_by_workers_is_the_review_of_this_process(game: str, viewer: str | None) -> None:
+    random = Random(1)
+    position = ludarium.game(game).start(**({"variant": "fog"} if viewer else {}))
+    for _ in range(8):
+        position = position.play(random.choice(list(position.legal_moves)))
+    record, effort = Record.of(position), Effort(nodes=300, deep=3000, proof=3000, worlds=2)
+    async with working() as pool:
+        found = await asyncio.wait_for(
+            reviewed(
+                reviewing(record, viewer, effort), lambda question: pool.submit(question, priority=REVIEW).result, "r"
+            ),
+            60,
+        )
+    assert found.as_data() == review(record, viewer, effort).as_data()
 
 
 @pytest.mark.parametrize(

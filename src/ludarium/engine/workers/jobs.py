@@ -8,12 +8,14 @@ from msgspec import Meta, Struct
 
 from ludarium.engine.limits import Line
 from ludarium.engine.workers.known import Known
+from ludarium.engine.worlds import WORLDS
 
 MOST_LINES = 5
-LONGEST_LINE = 24  # moves of a line that are told
+MOST_WORLDS = 32
 
 Chance = Annotated[float, Meta(ge=0, le=1)]
 Lines = Annotated[int, Meta(ge=1, le=MOST_LINES)]
+Worlds = Annotated[int, Meta(ge=1, le=MOST_WORLDS)]
 Nodes = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(ge=0)]
 
@@ -31,7 +33,7 @@ class LineData(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, line: Line) -> LineData:
         return cls(
-            moves=tuple(move.text for move in line.moves[:LONGEST_LINE]),
+            moves=tuple(move.text for move in line.moves),
             score=line.score,
             chance=line.chance,
             wins_in=line.wins_in,
@@ -57,15 +59,15 @@ class Analysed(Struct, tag_field="type", tag="analysed", frozen=True):
 
 
 class Checked(Struct, tag_field="type", tag="checked", frozen=True, kw_only=True):
-    """loss        the winning chance that the move costs, never negative
-    best        the best line, with the side's winning chance
-    refutation  the line of a move that costs too much: the move and what should follow, as its side sees it
+    """loss    the winning chance that the move costs, never negative
+    best    the best line
+    played  the line of the move, as its side sees it: what follows the move refutes one that is not good
     """
 
     good: bool
     loss: Chance
     best: LineData
-    refutation: LineData | None = None
+    played: LineData
 
 
 class PieceDone(Struct, tag_field="type", tag="piece-done", frozen=True):
@@ -124,7 +126,8 @@ class Analyse(Question[Analysed], tag="analyse", frozen=True, kw_only=True):
 class CheckMove(Question[Checked], tag="check-move", frozen=True, kw_only=True):
     """Tell whether a move costs at most `margin` of winning chance, and otherwise what refutes it.
 
-    nodes  for the best move, and as many for this one
+    nodes   for the best move, and as many for this one
+    worlds  that are imagined where something is hidden; they share the nodes
     """
 
     answers = Checked
@@ -132,6 +135,7 @@ class CheckMove(Question[Checked], tag="check-move", frozen=True, kw_only=True):
     move: str
     margin: Chance
     nodes: Nodes | None = None
+    worlds: Worlds = WORLDS
 
 
 class Piece(Struct, tag_field="type", tag="piece", frozen=True):

@@ -30,7 +30,6 @@ from ludarium.engine.workers.jobs import (
 )
 from ludarium.engine.workers.known import Known
 from ludarium.engine.workers.messages import Progress
-from ludarium.engine.worlds import WORLDS
 
 HASH = 16.0  # megabytes of an engine's transposition table
 PRESSING = 0.02  # seconds between two calls to stop
@@ -153,14 +152,14 @@ class Thinking:
         known, engine, margin = question.known, self._engine, question.margin
         limits = Limits(nodes=question.nodes, seconds=self._left(question.seconds) / 2)  # for each of two searches
         if known.view is not None:
-            found = check_view(engine, known.view.view(), question.move, margin, limits, WORLDS)
+            found = check_view(engine, known.view.view(), question.move, margin, limits, question.worlds)
         else:
             found = check(engine, known.position(dict(engine.options)), question.move, margin, limits)
         return Checked(
             good=found.good,
             loss=found.loss,
             best=LineData.of(found.best),
-            refutation=None if found.good else LineData.of(found.played),
+            played=LineData.of(found.played),
         )
 
     def _telling(self, report: Callable[[Progress], None]) -> Callable[[Line, int], None]:
