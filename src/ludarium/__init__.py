@@ -1,6 +1,7 @@
 """Ludarium: exact and fast rules for abstract strategy games."""
 
 import warnings as _warnings
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ludarium.core import perft as _perft
 from ludarium.core.errors import (
@@ -19,6 +20,9 @@ from ludarium.core.position import Position
 from ludarium.core.record import Record
 from ludarium.core.registry import game, games
 from ludarium.core.view import View
+
+if _TYPE_CHECKING:
+    from ludarium.engine.review import Effort, Review
 
 __all__ = [
     "Game",
@@ -39,6 +43,7 @@ __all__ = [
     "game",
     "games",
     "perft",
+    "review",
 ]
 
 DEEPEST = 50  # perft keeps the moves of every ply on the stack of its thread
@@ -65,3 +70,13 @@ def divide(position: Position, depth: int) -> dict[str, int]:
     if not 1 <= depth <= DEEPEST:
         raise ValueError(f"the depth of divide is from 1 to {DEEPEST}, not {depth}")
     return {move.text: perft(position.play(move), depth - 1) for move in position.legal_moves}
+
+
+def review(record: Record, viewer: str | None = None, effort: "Effort | None" = None) -> "Review":
+    """Judge the moves of a recorded game: what each cost, at most three turning points, and why.
+
+    viewer: the side by whose knowledge its own moves are judged; None: with everything known
+    """
+    from ludarium.engine.review import review as judge
+
+    return judge(record, viewer, effort)

@@ -61,7 +61,10 @@ class TestHelp:
 
     @pytest.mark.parametrize(
         "command",
-        ["games", "rules", "show", "moves", "perft", "picture", "record", "play", "engine", "match", "analyse", "tune"],
+        [
+            *("games", "rules", "show", "moves", "perft", "picture", "record", "play"),
+            *("engine", "match", "analyse", "review", "tune"),
+        ],
     )
     def test_each_command_has_examples(self, printed: Printed, command: str) -> None:
         assert "Example" in printed(command, "--help")

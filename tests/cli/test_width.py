@@ -71,7 +71,7 @@ def test_judged_moves_fit(
     *_, last = playout(ludarium.game(game).start(), Random(1), 8)
     path = tmp_path / "game.record"
     path.write_text(Record.of(last).text)
-    assert "judgement" in printed(["analyse", "--record", str(path), "--depth", "1"], monkeypatch, capsys)
+    assert "judgement" in printed(["review", str(path), "--nodes", "100"], monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(

@@ -5,32 +5,33 @@ import asyncio
 import pytest
 
 from ludarium.play import Refused
-from ludarium.server.thinking.queue import ANALYSIS, HINT, REPLY, FairQueue, Job
-from ludarium.server.thinking.tasks import Task
+from ludarium.server.thinking import Decide, Decided, Known
+from ludarium.server.thinking.queue import ANALYSIS, HINT, REPLY, REVIEW, FairQueue, Job
+
+QUESTION = Decide(known=Known(game="tokonoma", options={}, side="white"), level="beginner")
 
 
-def job(requester: str = "a", priority: int = REPLY) -> Job:
-    task = Task(game="tokonoma", options={}, side="white", level="beginner")
-    return Job(task, requester, priority, lambda _progress: None)
+def job(requester: str = "a", priority: int = REPLY) -> Job[Decided]:
+    return Job(QUESTION, requester, priority, lambda _progress: None)
 
 
-def taken(queue: FairQueue) -> list[Job]:
+def taken(queue: FairQueue) -> list[Job[Decided]]:
     found = []
     while (job := queue.take()) is not None:
         found.append(job)
     return found
 
 
-def filled(*jobs: Job, most: int = 100) -> FairQueue:
+def filled(*jobs: Job[Decided], most: int = 100) -> FairQueue:
     queue = FairQueue(most)
     for each in jobs:
         queue.put(each)
     return queue
 
 
-async def test_a_reply_comes_before_a_hint_and_a_hint_before_an_analysis() -> None:
-    jobs = [job(priority=priority) for priority in (ANALYSIS, HINT, REPLY, ANALYSIS, REPLY)]
-    assert [each.priority for each in taken(filled(*jobs))] == [REPLY, REPLY, HINT, ANALYSIS, ANALYSIS]
+async def test_a_reply_comes_before_a_hint_a_hint_before_an_analysis_and_a_review_last() -> None:
+    jobs = [job(priority=priority) for priority in (REVIEW, ANALYSIS, HINT, REPLY, ANALYSIS, REPLY)]
+    assert [each.priority for each in taken(filled(*jobs))] == [REPLY, REPLY, HINT, ANALYSIS, ANALYSIS, REVIEW]
 
 
 async def test_requesters_take_turns_however_much_one_asks_for() -> None:
@@ -89,6 +90,21 @@ async def test_in_a_full_queue_a_newcomer_takes_the_place_of_the_greediest() -> 
     with pytest.raises(Refused):
         await analysis.result
     assert taken(queue) == [*replies, newcomer]
+
+
+async def test_a_queue_full_of_analysis_has_room_for_a_reply() -> None:
+    """Fifty visitors who analyse, each with one job, must not keep a player from the computer's reply."""
+    analyses = [job(f"visitor {number}", ANALYSIS) for number in range(50)]
+    queue = filled(*analyses, most=50)
+    reply = job("player")
+    queue.put(reply)
+    assert len(queue) == 50
+    assert sum(each.result.done() for each in analyses) == 1
+    assert queue.take() is reply
+    with pytest.raises(Refused):
+        queue.put(job("player", ANALYSIS)), queue.put(job("visitor 0", ANALYSIS))
+    for each in analyses:
+        each.result.exception() if each.result.done() else each.cancel()
 
 
 async def test_clearing_gives_all_that_waited() -> None:

@@ -272,7 +272,10 @@ async def test_the_computer_moves_when_the_disk_takes_its_move_again(
 ) -> None:
     monkeypatch.setattr(computer, "RETRY", 0.05)
     metrics, store = Metrics(), await opened(tmp_path)
-    answer = 'import sys\nfor line in sys.stdin: print(\'{"type":"done","text":"d6b5"}\', flush=True)'
+    answer = (
+        "import sys\nfor line in sys.stdin:\n"
+        '    print(\'{"type":"done","answer":{"type":"decided","move":"d6b5"}}\', flush=True)'
+    )
     pool = Pool(1, metrics, (sys.executable, "-c", answer))
     await pool.start()
     presence = Presence(MemoryBus(), metrics, Limits())

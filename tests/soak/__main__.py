@@ -15,6 +15,8 @@ from tests.soak.claims import report as claims_report
 from tests.soak.mutation import mutants, report
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
+from tests.soak.reviews import report as report_reviews
+from tests.soak.reviews import reviews
 from tests.soak.server import SERVER, SERVER_PARTS
 from tests.soak.suite import SUITES, left_out
 
@@ -24,6 +26,7 @@ PARTS: dict[str, Part] = {
     "fuzz": fuzzed,
     "perft": deep_perft,
     "claims": claims,
+    "reviews": reviews,
     "mutants": mutants,
     "tests": left_out,
     **SERVER_PARTS,
@@ -43,6 +46,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--mutants", type=int, default=200, help="small changes of each game's rules and the referee")
     parser.add_argument("--mutant-seconds", type=float, default=10.0, help="of tests, the fastest first, at each stage")
     parser.add_argument("--survivors", action="store_true", help="of the mutants, try those that survived once more")
+    parser.add_argument("--reviews", type=int, default=60, help="games that are reviewed, of each variant of a game")
     parser.add_argument("--kills", type=int, default=200, help="kills of the server")
     parser.add_argument("--killed-games", type=int, default=50, help="games that are played meanwhile")
     parser.add_argument("--tournaments", type=int, default=8, help="tournaments at a server that is killed meanwhile")
@@ -82,6 +86,8 @@ def main() -> int:
                     failures += 1
                     console.print(f"{part} {name}: {failure!r}", style="red", markup=False)
                     ledger.note_failure(part, name, failure)
+    if "reviews" in chosen.parts:
+        console.print(report_reviews(chosen.folder))
     if "mutants" in chosen.parts:
         console.print(report(chosen.folder))
     if "claims" in chosen.parts:

@@ -9,10 +9,13 @@ from tests.soak import server
 from tests.soak.claims import claims
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
+from tests.soak.reviews import reviews
 from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
 
 CHOSEN = argparse.Namespace(
     random_games=3,
+    reviews=2,
+    anew=False,
     inputs=500,
     hints=30,
     most_nodes=1000,
@@ -25,7 +28,7 @@ CHOSEN = argparse.Namespace(
 )
 
 
-@pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft, claims])
+@pytest.mark.parametrize("part", [random_games, fuzzed, deep_perft, claims, reviews])
 def test_a_part_goes_on_where_it_was(part, tmp_path):
     total, steps = part("tokonoma", CHOSEN, Ledger(tmp_path))
     first = next(steps)

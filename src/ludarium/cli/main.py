@@ -22,6 +22,7 @@ from ludarium.cli import (
     play,
     positions,
     record,
+    review,
     serve,
     tournament,
     tune,
@@ -41,7 +42,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 looking = (games, positions, perft, picture, record)
-playing = (play, serve, admin, bot, engine, match, tournament, analyse, tune)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, tune)
 for group in (*looking, *playing):
     group.register(app)
 

@@ -122,6 +122,53 @@ WORDS: Mapping[str, Words] = {
         "then.",
         "{side}'s {piece} on {cell} can capture the {piece2} on {cell2}, but the {piece3} on {cell3} captures it then.",
     ),
+    # Of a move that was worse than another one. "then": after its line; "better": after the line of the other.
+    "better-wins-at-once": Words("You could have won at once.", "{side} could have won at once."),
+    "better-wins": Words(
+        "You could have won in {moves} moves, whatever {enemy} does.",
+        "{side} could have won in {moves} moves, whatever {enemy} does.",
+    ),
+    "then-lost": Words("This move loses the game."),
+    "then-loses-at-once": Words("Then {enemy} can win at once."),
+    "then-loses": Words(
+        "Then {enemy} wins in {moves} moves, whatever you do.",
+        "Then {enemy} wins in {moves} moves, whatever {side} does.",
+    ),
+    "only-defence": Words("Every other move loses as fast: only the better one defends."),
+    "then-captured": Words(
+        "You lose the {piece}: it is captured on {cell}.",
+        "{side} loses the {piece}: it is captured on {cell}.",
+    ),
+    "overlooked": Words(
+        "{enemy} threatened your {piece} on {cell} already.",
+        "{enemy} threatened the {piece} on {cell} already.",
+    ),
+    "trapped": Words("The {piece} on {cell} cannot get away any more."),
+    "better-captures": Words(
+        "You could have captured the {piece} on {cell}.",
+        "{side} could have captured the {piece} on {cell}.",
+    ),
+    "then-worse-off-one": Words(
+        "This line leaves you a piece worse off.", "This line leaves {side} a piece worse off."
+    ),
+    "then-worse-off": Words(
+        "This line leaves you {count} pieces worse off.", "This line leaves {side} {count} pieces worse off."
+    ),
+    "better-off-one": Words(
+        "The better line leaves you a piece better off.", "The better line leaves {side} a piece better off."
+    ),
+    "better-off": Words(
+        "The better line leaves you {count} pieces better off.",
+        "The better line leaves {side} {count} pieces better off.",
+    ),
+    "then-threatens-win": Words(
+        "This line leaves you one move from winning.",
+        "This line leaves {side} one move from winning.",
+    ),
+    "better-threatens-win": Words(
+        "The better line leaves you one move from winning.",
+        "The better line leaves {side} one move from winning.",
+    ),
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from ludarium.core.board import Scene
 from ludarium.core.errors import InvalidMove
 from ludarium.core.evaluation import Evaluation
+from ludarium.core.evaluator import Evaluator
 from ludarium.core.game import Game
 from ludarium.core.options import Options
 from ludarium.core.outcome import Outcome
@@ -107,4 +108,6 @@ class PlainGame(Game):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         forces = type(self).urgency_of is not PlainGame.urgency_of
         scale = (weights or Weights()).scale
-        return Evaluation(PlainEvaluator(self, scale), PlainTactics(self, forces), PlainHooks(self))
+        scores = type(self).score_of is not PlainGame.score_of
+        evaluator = PlainEvaluator(self, scale) if scores else Evaluator(scale)
+        return Evaluation(evaluator, PlainTactics(self, forces), PlainHooks(self))

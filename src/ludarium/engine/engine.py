@@ -25,6 +25,7 @@ from ludarium.engine.transposition import TranspositionTable
 from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 DEFAULT_HASH = 16.0  # megabytes
+EXACT_HASH = 2.0  # megabytes, of a search that proves something
 
 
 class Engine:
@@ -70,10 +71,15 @@ class Engine:
         self.table.clear()
         self.random = Random(self.seed)
 
-    def search(self, position: Position, limits: Limits, report: Report | None = None) -> Result:
-        """The best move and its lines. Releases the GIL; stop() ends it from another thread."""
+    def search(
+        self, position: Position, limits: Limits, report: Report | None = None, *, exact: bool = False
+    ) -> Result:
+        """The best move and its lines. Releases the GIL; stop() ends it from another thread.
+
+        exact: prune nothing, and use nothing that another search has learned; what is decided then is proved
+        """
         with self._question():
-            return self._begun(position, limits).run(report)
+            return self._begun(position, limits, exact).run(report)
 
     def consider(self, position: Position, level: Level, limits: Limits, report: Report | None = None) -> Result:
         """What a level sees of a position: search() within its bounds, or a look that overlooks things."""
@@ -109,15 +115,20 @@ class Engine:
         """Think about a position in the background until stop() or hit()."""
         return Pondering(self._begun(position, Limits()))
 
-    def _begun(self, position: Position, limits: Limits) -> AlphaBeta:
-        self.table.age()
+    def _begun(self, position: Position, limits: Limits, exact: bool = False) -> AlphaBeta:
+        if exact:
+            table = TranspositionTable(EXACT_HASH)
+        else:
+            table = self.table
+            table.age()
         search = AlphaBeta(
             position,
             self.evaluation,
-            self.table,
+            table,
             limits,
             threads=self.threads,
             random=Random(self.random.getrandbits(32)) if self.seed else None,
+            selective=not exact,
         )
         with self._lock:
             self._running = search
@@ -149,8 +160,7 @@ class Engine:
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         started = time.monotonic()
-        capped = level.capped(limits or Limits())
-        random = Random(f"{self.seed} {view.text} {len(view.moves)}")
+        random = self._random_of(view)
         try:
             samples = sampled(self.game, view, known, random, worlds)
         except LudariumError:  # the game cannot imagine what is hidden, so any move is as good
@@ -158,23 +168,56 @@ class Engine:
         if level.overlooks:  # a beginner pictures one world
             seen = gathered(view, [Glance(samples[0], self.evaluation, level, random).run()])
             return level.choose(seen, random).move if seen else random.choice(view.legal_moves)
-        seconds = capped.seconds
-        if capped.clock is not None:
-            planned = budget(capped.clock, len(view.legal_moves)).plan
+        searched = self._search_worlds(view, samples, level.capped(limits or Limits()), started)
+        return level.choose(gathered(view, [result for _, result in searched]), random).move
+
+    def analyse_view(self, view: View, limits: Limits, worlds: int = WORLDS) -> Result:
+        """What the viewer's moves are worth on average over worlds that look like this one, the best first.
+
+        LudariumError if the game knows no such world. Lines have one move: what follows depends on what is hidden.
+        """
+        started = time.monotonic()
+        results = [result for _, result in self.search_worlds(view, limits, worlds)]
+        lines = gathered(view, results)
+        return Result(
+            best=lines[0].move if lines else None,
+            lines=tuple(lines),
+            depth=min(result.depth for result in results),
+            nodes=sum(result.nodes for result in results),
+            seconds=time.monotonic() - started,
+        )
+
+    def search_worlds(self, view: View, limits: Limits, worlds: int = WORLDS) -> list[tuple[Position, Result]]:
+        """Worlds that look like a view, each with what a search finds there within its share of the limits."""
+        with self._question():
+            started = time.monotonic()
+            samples = sampled(self.game, view, self._known, self._random_of(view), worlds)
+            return self._search_worlds(view, samples, limits, started)
+
+    def _random_of(self, view: View) -> Random:
+        """What is imagined follows from the view: it is the same for games that look the same."""
+        return Random(f"{self.seed} {view.text} {len(view.moves)}")
+
+    def _search_worlds(
+        self, view: View, samples: list[Position], limits: Limits, started: float
+    ) -> list[tuple[Position, Result]]:
+        """A search of each world, with its share of the limits; of those that had time for a ply, if any."""
+        seconds = limits.seconds
+        if limits.clock is not None:
+            planned = budget(limits.clock, len(view.legal_moves)).plan
             seconds = planned if seconds is None else min(seconds, planned)
-        nodes = max(1, capped.nodes // len(samples)) if capped.nodes else None
+        nodes = max(1, limits.nodes // len(samples)) if limits.nodes else None
         self.table.clear()
-        results: list[Result] = []
+        searched: list[tuple[Position, Result]] = []
         for number, world in enumerate(samples):
-            if self._stopping and results:
+            if self._stopping and searched:
                 break
             share = None
             if seconds is not None:
                 share = max(0.0, started + seconds - time.monotonic()) / (len(samples) - number)
-            shared = replace(capped, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
-            results.append(self.search(world, shared))
-        searched = [result for result in results if result.depth]
-        return level.choose(gathered(view, searched or results), random).move
+            shared = replace(limits, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
+            searched.append((world, self.search(world, shared)))
+        return [each for each in searched if each[1].depth] or searched
 
 
 LINES_PER_WORLD = 6

@@ -30,7 +30,7 @@ from ludarium.server.limits import Limits
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
 from ludarium.server.tables.cache import ROOM_BYTES
-from ludarium.server.thinking import Job, Pool
+from ludarium.server.thinking import Decided, Job, Pool
 from ludarium.server.web import app
 from ludarium.server.web.app import API
 from tests.server.databases import migrated_database
@@ -171,13 +171,11 @@ class Attacked(RuleBasedStateMachine):
         pytest.fail(f"no reply within {len(waiting)} turns")
 
     @staticmethod
-    def think(job: Job) -> str:
+    def think(job: Job[Decided]) -> str:
         """As a worker would."""
-        position = ludarium.game(job.task.game).position(job.task.start, **job.task.options)
-        for text in job.task.moves:
-            position = position.play(text)
-        found = position.legal_moves[0].text
-        job.result.set_result(found)
+        known = job.question.known
+        found = known.position(known.settled(1)).legal_moves[0].text
+        job.result.set_result(Decided(found))
         return found
 
     @precondition(lambda self: len(self.moves[self.hidden]) < MOST_HIDDEN_MOVES)

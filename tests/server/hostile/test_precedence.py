@@ -8,7 +8,7 @@ import pytest
 
 import ludarium
 from ludarium.server.limits import SECONDS_WHILE_WAITED_FOR
-from ludarium.server.thinking import HINT, REPLY, Job, Pool
+from ludarium.server.thinking import ANALYSIS, HINT, REPLY, REVIEW, Job, Pool
 from ludarium.server.thinking import precedence as rules
 from ludarium.server.thinking.bots import LEVELS, is_bounded
 from ludarium.server.thinking.precedence import cut_short
@@ -22,11 +22,11 @@ PATIENT = """
 import sys
 for line in sys.stdin:
     if '"stop"' in line:
-        print('{"type":"done","text":"d6b5"}', flush=True)
+        print('{"type":"done","answer":{"type":"decided","move":"d6b5"}}', flush=True)
 """
 
 
-def job(for_people: bool, bounded: bool = False, priority: int = REPLY) -> Job:
+def job(for_people: bool, bounded: bool = False, priority: int = REPLY) -> Job[Any]:
     return Job(task(), "a", priority, lambda _progress: None, for_people=for_people, bounded=bounded)
 
 
@@ -57,6 +57,14 @@ async def test_as_many_make_way_as_people_wait_the_longest_thinking_first() -> N
     assert cut_short(running, 1, 100.0) == ([], None)
 
 
+async def test_an_analysis_makes_way_before_anything_else_and_for_hints_too() -> None:
+    machines, analysis, review = job(False), job(True, priority=ANALYSIS), job(True, priority=REVIEW)
+    running = {machines: 1.0, analysis: 2.0, review: 3.0}
+    assert cut_short(running, 1, 100.0) == ([review], None)
+    assert cut_short(running, 3, 100.0) == ([review, analysis, machines], None)
+    assert cut_short(running, 0, 100.0, hints=3) == ([review, analysis], None)
+
+
 async def test_a_reply_to_a_person_is_begun_though_machines_think_without_end() -> None:
     async with working(script(PATIENT), most_seconds=1000.0) as pool:
         machines = [pool.submit(task("full"), requester=f"m{number}", for_people=False) for number in range(20)]
@@ -79,7 +87,7 @@ async def test_a_reply_to_a_person_takes_its_bound_only_while_another_waits(monk
         await asyncio.sleep(0)
         assert pool._looking is None  # nobody waits for a reply
         second = pool.submit(task("full"), requester="c")
-        assert await asyncio.wait_for(first.result, 60) == "d6b5"
+        assert (await asyncio.wait_for(first.result, 60)).move == "d6b5"
         await until(lambda: second in pool._running)
         assert not second.hurried.is_set()
         for each in (second, hint):
@@ -90,10 +98,10 @@ async def test_a_reply_to_a_person_takes_its_bound_only_while_another_waits(monk
 async def test_a_table_tells_whether_a_person_plays_there(
     inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch, bots: str
 ) -> None:
-    told: list[Job] = []
+    told: list[Job[Any]] = []
 
     class Listening(Pool):
-        def submit(self, *given: Any, **more: Any) -> Job:
+        def submit(self, *given: Any, **more: Any) -> Job[Any]:
             told.append(super().submit(*given, **more))
             return told[-1]
 

@@ -15,7 +15,7 @@ from ludarium.server.limits import SECONDS_PER_MOVE
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
 from ludarium.server.tables import computer
-from ludarium.server.thinking import Job, Pool
+from ludarium.server.thinking import Decided, Job, Pool
 from ludarium.server.thinking.queue import FairQueue
 from ludarium.server.web import app
 from tests.clients.wire import Api
@@ -69,9 +69,9 @@ async def test_a_clock_of_a_day_takes_a_worker_for_seconds(
     told: list[dict[str, Any]] = []
 
     class Listening(Pool):
-        def submit(self, *given: Any, **more: Any) -> Job:
+        def submit(self, *given: Any, **more: Any) -> Job[Any]:
             job = super().submit(*given, **more)
-            told.append(msgspec.to_builtins(job.task))
+            told.append(msgspec.to_builtins(job.question))
             return job
 
     monkeypatch.setattr(app, "Pool", lambda workers, metrics: Listening(workers, metrics, script(ECHO)))
@@ -87,7 +87,7 @@ async def test_a_clock_of_a_day_takes_a_worker_for_seconds(
 # Turns.
 
 
-def job(address: str, player: str) -> Job:
+def job(address: str, player: str) -> Job[Any]:
     return Job(task(), player, 0, lambda _progress: None, address)
 
 
@@ -184,12 +184,12 @@ async def test_a_displaced_reply_comes_when_there_is_room(
             for _ in range(2):  # as a worker would
                 taken = pools[0]._queue.take()
                 assert taken is not None
-                taken.result.set_result("d6b5")
+                taken.result.set_result(Decided("d6b5"))
             await lives[0].until("event", action="moved")
             await until(lambda: pools[0].waiting == 1)  # it asked again
             last = pools[0]._queue.take()
             assert last is not None
-            last.result.set_result("d6b5")
+            last.result.set_result(Decided("d6b5"))
             await lives[1].until("event", action="moved")
         for live in lives:
             await live.drop()

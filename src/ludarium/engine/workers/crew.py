@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludarium.core.errors import LudariumError
-from ludarium.engine.workers.pieces import LAST_WAIT, Piece, packed, unpacked
+from ludarium.engine.workers.jobs import Piece, PieceDone
+from ludarium.engine.workers.pieces import LAST_WAIT, packed, unpacked
 from ludarium.engine.workers.pool import Pool, Terms
 from ludarium.engine.workers.queue import FairQueue, Job
 
@@ -64,7 +65,9 @@ def work_through(
             left += give(islice(rest, len(first) - left))  # handling it may have added pieces
 
 
-class PieceJob(Job):
+class PieceJob(Job[PieceDone]):
+    answers = PieceDone
+
     def __init__(self, work: Callable[[Any], Any], piece: object) -> None:
         super().__init__()
         self.work = work
@@ -106,7 +109,7 @@ class Crew:
         error = job.result.exception()
         if error is not None:
             raise WorkerFailure(str(error)) from None
-        failure, answer = unpacked(job.result.result())
+        failure, answer = unpacked(job.result.result().packed)
         if failure:
             raise WorkerFailure(failure)
         return job.piece, answer

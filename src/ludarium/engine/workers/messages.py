@@ -1,10 +1,10 @@
-"""What is said between a pool and its workers, one JSON object a line. What a job asks for is the job's own."""
+"""What is said between a pool and its workers, one JSON object a line, beside the questions: see jobs.py."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from msgspec import Struct
 
-from msgspec import Meta, Struct
+from ludarium.engine.workers.jobs import Answer, LineData
 
 
 class Stop(Struct, tag_field="type", tag="stop", frozen=True):
@@ -16,17 +16,21 @@ class Heartbeat(Struct, tag_field="type", tag="heartbeat", frozen=True):
 
 
 class Progress(Struct, tag_field="type", tag="progress", frozen=True):
-    """How far a search has come."""
+    """How far a search has come, and its best lines so far where they may be told."""
 
     depth: int
     nodes: int
-    chance: Annotated[float, Meta(ge=0, le=1)] | None
+    lines: tuple[LineData, ...] = ()
 
 
 class Done(Struct, tag_field="type", tag="done", frozen=True):
-    """The answer."""
+    answer: Answer
 
-    text: str
+
+class Rejected(Struct, tag_field="type", tag="rejected", frozen=True):
+    """The question cannot be answered by any worker: it names an illegal move, or has a field that cannot be."""
+
+    error: str
 
 
 class Failed(Struct, tag_field="type", tag="failed", frozen=True):

@@ -15,19 +15,13 @@ from time import sleep
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
+from ludarium.engine.workers.jobs import Piece, PieceDone
 from ludarium.engine.workers.messages import Progress
 from ludarium.engine.workers.worker import run
 
 HEARTBEAT = 1.0  # seconds between two heartbeats
 LAST_WAIT = 10.0  # seconds in which what was started has to end
-
-
-class Piece(Struct, tag_field="type", tag="piece", frozen=True):
-    """`packed`: a function and its argument."""
-
-    packed: str
 
 
 def packed(value: object) -> str:
@@ -39,17 +33,17 @@ def unpacked(text: str) -> Any:
 
 
 class Doing:
-    """One piece. The answer is what went wrong, or nothing, and what the function gave."""
+    """One piece."""
 
     def __init__(self, line: bytes) -> None:
         self._piece = msgspec.json.decode(line, type=Piece)
 
-    def do(self, report: Callable[[Progress], None]) -> str:
+    def do(self, report: Callable[[Progress], None]) -> PieceDone:
         function, argument = unpacked(self._piece.packed)
         try:
-            return packed(("", function(argument)))
+            return PieceDone(packed(("", function(argument))))
         except Exception as error:
-            return packed((f"{type(error).__name__}: {error}", None))
+            return PieceDone(packed((f"{type(error).__name__}: {error}", None)))
 
     def stop(self) -> None:
         """A piece is done whole."""

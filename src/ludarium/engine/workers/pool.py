@@ -11,10 +11,10 @@ import logging
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
 from time import monotonic
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ludarium.engine.workers.process import WorkerFailed, WorkerProcess
-from ludarium.engine.workers.queue import FairQueue, Job
+from ludarium.engine.workers.queue import FairQueue, Job, JobFailed
 
 log = logging.getLogger("ludarium.engine.workers")
 
@@ -35,11 +35,7 @@ class Terms(NamedTuple):
     shutdown: float = 5.0
 
 
-class JobFailed(Exception):
-    """No worker could do it."""
-
-
-J = TypeVar("J", bound=Job)
+J = TypeVar("J", bound=Job[Any])
 
 
 class Slot(Generic[J]):

@@ -6,18 +6,19 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from ludarium.engine.workers.messages import Done, Failed, Heartbeat, Progress, Stop
-from ludarium.engine.workers.queue import Job
+from ludarium.engine.workers.messages import Done, Failed, Heartbeat, Progress, Rejected, Stop
+from ludarium.engine.workers.queue import Job, JobRejected
 
 log = logging.getLogger("ludarium.engine.workers")
 
 LONGEST_LINE = 1 << 24  # bytes that a worker may say at once
 LAST_WORD = 1.0  # seconds between the end of a worker's output and its own
 
-_from_worker = msgspec.json.Decoder(Heartbeat | Progress | Done | Failed)
+_from_worker = msgspec.json.Decoder(Heartbeat | Progress | Done | Rejected | Failed)
 
 
 class WorkerFailed(Exception):
@@ -40,7 +41,7 @@ class WorkerProcess:
         )
         return cls(process)
 
-    async def do(self, job: Job, lease: float) -> None:
+    async def do(self, job: Job[Any], lease: float) -> None:
         """Have a job done: the result is set, or WorkerFailed raised.
 
         lease  how long the worker may be silent, and how much longer than allowed it may take
@@ -55,25 +56,31 @@ class WorkerProcess:
         finally:
             hurrying.cancel()
 
-    async def _listen(self, job: Job, lease: float) -> None:
+    async def _listen(self, job: Job[Any], lease: float) -> None:
         while True:
             said = _from_worker.decode(await self._hear(lease))
             if isinstance(said, Done):
+                if not isinstance(said.answer, job.answers):
+                    raise WorkerFailed(f"it gave a {type(said.answer).__name__}, not a {job.answers.__name__}")
                 if not job.result.done():
-                    job.result.set_result(said.text)
+                    job.result.set_result(said.answer)
+                return
+            if isinstance(said, Rejected):
+                if not job.result.done():
+                    job.result.set_exception(JobRejected(said.error))
                 return
             if isinstance(said, Failed):
                 raise WorkerFailed(said.error)
             if isinstance(said, Progress) and not job.result.done():
                 self._report(job, said)
 
-    def _report(self, job: Job, progress: Progress) -> None:
+    def _report(self, job: Job[Any], progress: Progress) -> None:
         try:
             job.report(progress)
         except Exception:
             log.exception("progress could not be reported")
 
-    async def _hurry(self, job: Job) -> None:
+    async def _hurry(self, job: Job[Any]) -> None:
         await job.hurried.wait()
         with contextlib.suppress(OSError):
             await self._say(msgspec.json.encode(Stop()))

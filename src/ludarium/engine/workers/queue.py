@@ -6,28 +6,48 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ludarium.engine.workers.messages import Progress
 
-REPLY, HINT, ANALYSIS = 0, 1, 2  # a reply comes before a hint, and a hint before an analysis
-PRIORITIES = (REPLY, HINT, ANALYSIS)
+# A reply comes before a hint, a hint before an analysis, and the review of a game last.
+REPLY, HINT, ANALYSIS, REVIEW = 0, 1, 2, 3
+PRIORITIES = (REPLY, HINT, ANALYSIS, REVIEW)
 
 
 class QueueFull(Exception):
     """Too many jobs wait already."""
 
 
+class JobFailed(Exception):
+    """No worker could do it."""
+
+
+class Expired(JobFailed):
+    """It has waited until nobody needed it any more."""
+
+
+class JobRejected(JobFailed):
+    """No worker can do it: what was asked is wrong."""
+
+
 def unreported(_progress: Progress) -> None:
     """Ignore the progress of a job."""
 
 
-class Job:
-    """Something to do. `result` becomes the text of the answer; cancel it when nobody wants it any more.
+A = TypeVar("A")
 
+
+class Job(Generic[A]):
+    """Something to do. `result` becomes the answer; cancel it when nobody wants it any more.
+
+    answers  the type of the answer; a worker that gives another one fails
     requester, address  those who ask take turns, however much one of them asks for, and so do their addresses
     key      a worker that has done a job with the same key is preferred    seconds  that it may take; None: any number
+    wanted   seconds that it may wait before it is begun; None: any number. Then it expires
     """
+
+    answers: type
 
     def __init__(
         self,
@@ -37,6 +57,7 @@ class Job:
         address: str = "",
         key: str = "",
         seconds: float | None = None,
+        wanted: float | None = None,
     ) -> None:
         self.requester = requester
         self.address = address
@@ -44,7 +65,8 @@ class Job:
         self.report = report
         self.key = key
         self.seconds = seconds
-        self.result: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.wanted = wanted
+        self.result: asyncio.Future[A] = asyncio.get_running_loop().create_future()
         self.submitted = monotonic()
         self.attempts = 0
         self.hurried = asyncio.Event()
@@ -52,6 +74,10 @@ class Job:
     def message(self) -> bytes:
         """What a worker is told, in one line of JSON: made when the job is given to it."""
         raise NotImplementedError
+
+    @property
+    def expired(self) -> bool:
+        return self.wanted is not None and monotonic() - self.submitted > self.wanted
 
     def cancel(self) -> None:
         self.result.cancel()
@@ -62,7 +88,7 @@ class Job:
         self.hurried.set()
 
 
-J = TypeVar("J", bound=Job)
+J = TypeVar("J", bound=Job[Any])
 
 
 class FairQueue(Generic[J]):
@@ -109,8 +135,11 @@ class FairQueue(Generic[J]):
                     requesters[requester] = jobs
                 if requesters:
                     line[address] = requesters
-                if not job.result.done():
+                if job.result.done():
+                    continue
+                if not job.expired:
                     return job
+                job.result.set_exception(Expired(f"it was not begun within {job.wanted:g} s"))
         return None
 
     def discard(self, job: J) -> None:
@@ -144,15 +173,22 @@ class FairQueue(Generic[J]):
         return requesters.setdefault(job.requester, deque())
 
     def _make_room(self, newcomer: J) -> None:
-        """Displace the last job of the greediest requester of the greediest address, if the newcomer has fewer."""
+        """Displace the last job of the greediest requester of the greediest address, if the newcomer has fewer.
+
+        Where jobs wait that are less urgent than the newcomer, one of the least urgent ones makes room.
+        """
         waiting = list(self._all())
+        last = waiting[-1].priority
+        if last > newcomer.priority:
+            waiting = [job for job in waiting if job.priority == last]
         addresses = Counter(job.address for job in waiting)
         address, most = addresses.most_common(1)[0]
-        if most <= addresses[newcomer.address] + 1:
+        if last <= newcomer.priority and most <= addresses[newcomer.address] + 1:
             address = newcomer.address
         requesters = Counter(job.requester for job in waiting if job.address == address)
         requester, most = requesters.most_common(1)[0] if requesters else ("", 0)
-        if address == newcomer.address and most <= requesters[newcomer.requester] + 1:
+        fair = address == newcomer.address and most <= requesters[newcomer.requester] + 1
+        if last <= newcomer.priority and fair:
             raise self.refusal()
         victim = next(job for job in reversed(waiting) if (job.address, job.requester) == (address, requester))
         self.discard(victim)

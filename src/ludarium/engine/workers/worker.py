@@ -13,7 +13,9 @@ from typing import BinaryIO, Protocol
 
 import msgspec
 
-from ludarium.engine.workers.messages import Done, Failed, Heartbeat, Progress, Stop
+from ludarium.core.errors import LudariumError
+from ludarium.engine.workers.jobs import Answer
+from ludarium.engine.workers.messages import Done, Failed, Heartbeat, Progress, Rejected, Stop
 
 NICENESS = 5  # the process that gives the jobs comes first
 
@@ -23,8 +25,7 @@ STOP = msgspec.json.encode(Stop())
 class Work(Protocol):
     """One job."""
 
-    def do(self, report: Callable[[Progress], None]) -> str:
-        """The answer."""
+    def do(self, report: Callable[[Progress], None]) -> Answer: ...
 
     def stop(self) -> None:
         """Answer now; called by another thread."""
@@ -72,7 +73,9 @@ class Worker:
             self._at = self._begin(line)
             if self._hurried:
                 self._at.stop()
-            answer: Done | Failed = Done(self._at.do(self._say))
+            answer: Done | Rejected | Failed = Done(self._at.do(self._say))
+        except (LudariumError, msgspec.ValidationError) as error:
+            answer = Rejected(str(error))
         except Exception as error:
             answer = Failed(repr(error))
         finally:
@@ -84,7 +87,7 @@ class Worker:
         while not over.wait(self._heartbeat):
             self._say(Heartbeat())
 
-    def _say(self, message: Heartbeat | Progress | Done | Failed) -> None:
+    def _say(self, message: Heartbeat | Progress | Done | Rejected | Failed) -> None:
         with self._saying:
             self._output.write(msgspec.json.encode(message) + b"\n")
             self._output.flush()

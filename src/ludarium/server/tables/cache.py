@@ -20,7 +20,7 @@ from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS, REMEMBERED_HINTS, 
 from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.wire import Action
-from ludarium.server.thinking import Job
+from ludarium.server.thinking import Decided, Job
 
 # What a room takes, measured: itself with its present position and what is told of it; and for each decision the
 # objects around the state and its past. Both are rounded up.
@@ -64,9 +64,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.events: deque[Happening] = deque(maxlen=REMEMBERED_EVENTS)
         self.told: dict[Viewer, Told] = {}
-        self.job: Job | None = None
+        self.job: Job[Decided] | None = None
         self.thought: Position | None = None
-        self.hints: dict[str, Job] = {}
+        self.hints: dict[str, Job[Decided]] = {}
         self.hinted: OrderedDict[Seen, HintedMove] = OrderedDict()
         self.requester = Requester(table.creator)
         self.lags: dict[str, int] = {}

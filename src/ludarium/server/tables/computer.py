@@ -21,7 +21,7 @@ from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import HintedMove, Room, Seen, viewer_of
 from ludarium.server.tables.fairplay import KIND, Protected, hides, refuse_at
 from ludarium.server.tables.wire import Paused, Problem, Thinking
-from ludarium.server.thinking import HINT, REPLY, Job, JobFailed, Pool, Progress, Task, bots, task_for
+from ludarium.server.thinking import HINT, REPLY, Decide, Decided, Job, JobFailed, Known, Pool, Progress, bots
 from ludarium.server.threads import off_loop
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ SORRY = "the computer could not find a move; ask it again"
 
 
 class Thought(NamedTuple):
-    """A task for a worker, and whether how it goes could tell somebody what is hidden from them."""
+    """A question for a worker, and whether how it goes could tell somebody what is hidden from them."""
 
-    task: Task
+    question: Decide
     secret: bool
 
 
@@ -60,7 +60,7 @@ class Computer:
             return None
         level = table.seats[side].level
         assert level is not None
-        return Thought(task_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
+        return Thought(question_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
         """Have a bot think about a room's table as it is now; a thought about another position is given up."""
@@ -69,28 +69,29 @@ class Computer:
             room.quiet()
         if thought is None or room.job is not None or room.gone:
             return
-        task, secret = thought
+        question, secret = thought
+        side = question.known.side
 
         def report(progress: Progress) -> None:
             if not secret or not progress.depth:
-                self._publish(room, Thinking(task.side, progress.depth, progress.nodes))
+                self._publish(room, Thinking(side, progress.depth, progress.nodes))
 
         try:
             asker = room.requester
             job = self._pool.submit(
-                task,
+                question,
                 requester=asker.identity,
                 address=asker.address,
                 priority=REPLY,
                 report=report,
                 for_people=bool(people(room.table.seats)),
-                bounded=bots.is_bounded(room.table.game, task.level),
+                bounded=bots.is_bounded(room.table.game, question.level),
             )
         except Refused as refused:
             self._later(room, refused)
             return
         room.job, room.thought = job, position
-        self._tables.background(self._reply(room, task.side, job, room.table.ply))
+        self._tables.background(self._reply(room, side, job, room.table.ply))
 
     async def wake_for(self, room: Room, player: str) -> None:
         """Let a bot think because of somebody, unless that would help them in a game that counts."""
@@ -117,9 +118,9 @@ class Computer:
         if room.table is table:
             self.think(room, thought)
 
-    async def _reply(self, room: Room, side: str, job: Job, ply: int) -> None:
+    async def _reply(self, room: Room, side: str, job: Job[Decided], ply: int) -> None:
         try:
-            text = await job.result
+            text = (await job.result).move
 
             def judge(table: Table, now: int) -> Table:
                 if room.job is not job:
@@ -238,13 +239,13 @@ class Computer:
 
     async def _hint(self, room: Room, table: Table, side: str, requester: Requester) -> HintedMove:
         player, address = requester
-        task = await asyncio.to_thread(task_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
+        question = await asyncio.to_thread(question_of, table, side, bots.STRONGEST, bots.HINT_SECONDS)
         if room.table.position is not table.position:
             raise Refused("stale", "the game went on before a hint was found")
-        job = room.hints[player] = self._pool.submit(task, requester=player, address=address, priority=HINT)
+        job = room.hints[player] = self._pool.submit(question, requester=player, address=address, priority=HINT)
         room.thought = room.thought or table.position
         try:
-            text = await job.result
+            text = (await job.result).move
             return await asyncio.to_thread(hinted, table, side, text)
         except asyncio.CancelledError:
             if not job.result.cancelled():
@@ -283,17 +284,16 @@ def hinted(table: Table, side: str, text: str) -> HintedMove:
     return HintedMove(text, move.path, tuple(claim_text(position.game, claim, side) for claim in hint(position, move)))
 
 
-def task_of(table: Table, side: str, level: str, seconds: float) -> Task:
+def question_of(table: Table, side: str, level: str, seconds: float) -> Decide:
     """What a worker is told to decide for a side: what that side may know."""
     off_loop()
     clock = table.clock
-    return task_for(
-        table.position,
-        side,
-        level,
-        seconds=seconds,
-        seed=randbits(31),
+    return Decide(
+        known=Known.by(table.position, side),
+        level=level,
         key=table.id,
         time_left=clock.times(table.updated)[side] if clock is not None and clock.running else None,
         increment=0 if clock is None else clock.control.increment,
+        seconds=seconds,
+        seed=randbits(31),
     )

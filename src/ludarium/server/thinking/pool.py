@@ -6,11 +6,13 @@ import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 
 from ludarium.engine.workers import Pool as AnyPool
 from ludarium.engine.workers import Progress, Terms
+from ludarium.engine.workers.jobs import Question
 from ludarium.server.limits import (
     ATTEMPTS,
     FIRST_BACKOFF,
@@ -24,13 +26,14 @@ from ludarium.server.limits import (
 from ludarium.server.metrics import Metrics
 from ludarium.server.thinking.precedence import cut_short
 from ludarium.server.thinking.queue import HINT, REPLY, FairQueue, Job
-from ludarium.server.thinking.tasks import Task
 
 WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.server.thinking.worker")  # the server has warned already
 
+A = TypeVar("A")
 
-class Pool(AnyPool[Job]):
-    """Counted, with a bound on the seconds of a decision, and people come before machines."""
+
+class Pool(AnyPool[Job[Any]]):
+    """Counted, with a bound on the seconds of a question, and people come before machines."""
 
     def __init__(
         self,
@@ -47,30 +50,32 @@ class Pool(AnyPool[Job]):
         super().__init__(workers, command, self._waiting_jobs, terms)
         self._metrics = metrics
         self._most_seconds = most_seconds
-        self._running: dict[Job, float] = {}
+        self._running: dict[Job[Any], float] = {}
         self._looking: asyncio.TimerHandle | None = None
 
     def submit(
         self,
-        task: Task,
+        question: Question[A],
         *,
         requester: str = "",
         address: str = "",
         priority: int = REPLY,
         report: Callable[[Progress], None] = lambda _progress: None,
+        wanted: float | None = None,
         for_people: bool = True,
         bounded: bool = False,
-    ) -> Job:
-        """Have a task done; Refused when too many wait already.
+    ) -> Job[A]:
+        """Have a question answered; Refused when too many wait already.
 
         requester, address  those who ask take turns, however much one of them asks for, and so do their addresses
+        wanted  seconds that it may wait before it is begun
         for_people, bounded see Job
         """
-        seconds = min(task.seconds or self._most_seconds, self._most_seconds)
-        told = msgspec.structs.replace(task, seconds=seconds)
+        seconds = min(question.seconds or self._most_seconds, self._most_seconds)
+        told = msgspec.structs.replace(question, seconds=seconds)
         if not for_people:
             priority = max(priority, HINT)  # machines wait with the hints
-        job = Job(told, requester, priority, report, address, for_people=for_people, bounded=bounded)
+        job: Job[A] = Job(told, requester, priority, report, address, wanted, for_people=for_people, bounded=bounded)
         self.give(job)
         return job
 
@@ -79,10 +84,10 @@ class Pool(AnyPool[Job]):
         self._look_no_more()
 
     def _make_way(self) -> None:
-        """Cut decisions short while a person waits for a reply."""
+        """Cut thinking short while a person waits for something more urgent."""
         self._look_no_more()
-        now = monotonic()
-        due, later = cut_short(self._running, self._waiting_jobs.people_waiting, now)
+        now, waiting = monotonic(), self._waiting_jobs
+        due, later = cut_short(self._running, waiting.people_waiting(REPLY), now, waiting.people_waiting(HINT))
         for job in due:
             job.hurry()
         if later is not None:
@@ -103,13 +108,13 @@ class Pool(AnyPool[Job]):
     def on_replaced(self) -> None:
         self._metrics.worker_restarts.inc()
 
-    def on_begin(self, job: Job) -> None:
+    def on_begin(self, job: Job[Any]) -> None:
         self._running[job] = monotonic()
         self._make_way()
 
-    def on_tried(self, job: Job, seconds: float) -> None:
+    def on_tried(self, job: Job[Any], seconds: float) -> None:
         self._running.pop(job, None)
         self._metrics.job_seconds.observe(seconds)
 
-    def on_end(self, job: Job, end: str) -> None:  # noqa: ARG002
+    def on_end(self, job: Job[Any], end: str) -> None:  # noqa: ARG002
         self._metrics.jobs.labels(end).inc()
