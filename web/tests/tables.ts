@@ -53,6 +53,8 @@ export const view = (more: Partial<View> = {}): View => ({
     goal: { text: 'Win.', values: {} },
     now: { text: 'Move.', values: {} },
     detail: null,
+    danger: null,
+    danger_cells: [],
     tip: null,
     tells: [],
   },
