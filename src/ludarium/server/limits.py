@@ -158,9 +158,10 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, new_tables, hints, lookups, sockets_per_identity           of an identity
-    visits, newcomers, new_tables_from, hints_from, lookups_from,
-    sockets_per_address, connections_per_address,
+    requests, work, play, new_tables, hints, lookups,
+    sockets_per_identity                                                 of an identity
+    visits, work_from, play_from, newcomers, new_tables_from,
+    hints_from, lookups_from, sockets_per_address, connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -177,17 +178,22 @@ class Limits:
     sockets, connections                                                 of the server
 
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
-    that are no messages are pings, pongs and parts of messages; too many of them close a socket. Lookups are counted
-    in milliseconds of a core that positions, lessons, records and snapshots took.
+    that are no messages are pings, pongs and parts of messages; too many of them close a socket. Work is counted in
+    milliseconds of a core that the event loop and reading the store took for a request, play in those that they and
+    judging took for messages; lookups in those that positions, lessons, records and snapshots took on their threads.
     """
 
     requests: Rate = Rate("requests", 300, 30)
     visits: Rate = Rate("requests from this address", 6000, 30)
+    work: Rate = Rate("milliseconds of work", 3000, 10)
+    work_from: Rate = Rate("milliseconds of work from this address", 6000, 10)
     newcomers: Rate = Rate("newcomers from this address", 1200, 600)
     new_tables: Rate = Rate("new tables", 30, 300)
     new_tables_from: Rate = Rate("new tables from this address", 640, 300)
     messages: Rate = Rate("messages on this socket", 60, 10)
     frames: Rate = Rate("frames that are no messages on this socket", 120, 60)
+    play: Rate = Rate("milliseconds of play", 3000, 10)
+    play_from: Rate = Rate("milliseconds of play from this address", 6000, 10)
     hints: Rate = Rate("hints", 20, 60)
     hints_from: Rate = Rate("hints from this address", 320, 60)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from ludarium.play import Refused, Table, Viewer, actions
 from ludarium.play.actions import Judge
 from ludarium.play.offers import REMATCH, RESTART
+from ludarium.server import work
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
 from ludarium.server.live import protocol
 from ludarium.server.live.lag import RoundTrips, pauses
@@ -158,17 +159,24 @@ class Connection:
     async def handle(self, data: str | bytes) -> bool:
         """Do what a message asks, and answer it; False if it was refused."""
         reply_to: int | None = None
+        meter = work.Meter()
+        work.paying.set(meter)
         try:
             self.budget.use()
             message = protocol.read_message(data)
             reply_to = message.id
+            self.limiter.use(self.limits.play_from, self.listener.address)
+            self.limiter.use(self.limits.play, self.player)
             self.grant.check("read" if isinstance(message, QUESTIONS) else "play")
-            await self.say(await HANDLERS[type(message)](self, message))
+            await self.say(await work.metered(HANDLERS[type(message)](self, message), meter))
         except Exception as error:
             refused = refusal_of(error, "a message could not be handled", self.table_id)
             self.tables.metrics.refusals.labels(refused.kind).inc()
             await self.say(problem(refused, protocol.message_id(data) if reply_to is None else reply_to))
             return False
+        finally:
+            self.limiter.charge(self.limits.play_from, self.listener.address, meter.ms)
+            self.limiter.charge(self.limits.play, self.player, meter.ms)
         return True
 
     async def say(self, message: protocol.AnyServerMessage | None) -> None:
@@ -266,7 +274,7 @@ class Connection:
             await self.say(protocol.HintFound(message.id, found.text, found.path, found.reasons))
 
 
-HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[protocol.AnyServerMessage | None]]] = {
+HANDLERS: dict[type, Callable[[Connection, Any], Coroutine[Any, Any, protocol.AnyServerMessage | None]]] = {
     protocol.Move: Connection.move,
     protocol.Offer: Connection.offer,
     protocol.Decline: Connection.decline,

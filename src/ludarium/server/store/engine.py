@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from ludarium.server import work
 from ludarium.server.gaps import Gaps
 from ludarium.server.store import errors, files, rights
 from ludarium.server.store.errors import Unavailable, Unusable
@@ -55,7 +57,8 @@ class Store:
 
     async def read(self, query: Callable[..., T], *arguments: object) -> T:
         """What a query finds; it cannot write."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, query, arguments)
+        counted = partial(work.on_thread, work.paying.get(), self._read, query, arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, counted)
 
     async def write(self, query: Callable[..., T], *arguments: object) -> T:
         """Run a query and commit it, together with what else waits; when this returns, what it wrote is on disk.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ludarium.play import Refused, Table, Viewer
 from ludarium.play.actions import Judge
 from ludarium.play.seats import SPECTATOR, players
+from ludarium.server import work
 from ludarium.server.now import now_ms
 from ludarium.server.store import rights
 from ludarium.server.store.rights import Right
@@ -59,7 +60,7 @@ class Referee:
             version: asyncio.Future[int] = loop.create_future()
             done = partial(self._finish, room, version)
             right = None if player is None else rights.acting.get()
-            given = (room, action, judge, player, right, viewers, loop, done)
+            given = (room, action, judge, player, right, viewers, loop, done, work.paying.get())
             self._tables.desk.submit(Call(self._judge_and_write, given, loop, done))
         except BaseException:
             room.lock.release()
@@ -78,9 +79,11 @@ class Referee:
         viewers: tuple[Viewer, ...],
         loop: asyncio.AbstractEventLoop,
         done: Done,
+        meter: work.Meter | None,
     ) -> object:
         """Judge an action, and hand what is to be written on to the writing thread."""
-        judged = judging.judged(room, action, judge, player, viewers, self._tables.client, self._tables.store.gaps)
+        given = (viewers, self._tables.client, self._tables.store.gaps)
+        judged = work.on_thread(meter, judging.judged, room, action, judge, player, *given)
         if not judged.steps:
             return judged
         write = (right, judging.written, judged, self._tables.store.gaps)

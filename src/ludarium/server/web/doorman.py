@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
 from ludarium.play.errors import Refused
-from ludarium.server import identity
+from ludarium.server import identity, work
 from ludarium.server.accounts.model import Session
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.limits import Limits, RateLimiter, network_of
@@ -21,7 +21,7 @@ from ludarium.server.web.errors import STATUS, body_of, headers_of
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Any, Any, Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
 
 log = logging.getLogger("ludarium.server.web")
 
@@ -163,7 +163,7 @@ class Doorman:
             new_secret = None  # who is refused stays who they are
             await _answer(send_on, refused)
         else:
-            await self.app(scope, receive, send_on)
+            await self._metered(scope, self.app(scope, receive, send_on), new_secret is None)
         seconds = perf_counter() - started
         self.metrics.requests.labels(method if method in METHODS else "other", str(status)).inc()
         self.metrics.request_seconds.observe(seconds)
@@ -171,9 +171,23 @@ class Doorman:
             about = {"method": method, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=about)
 
+    async def _metered(self, scope: Scope, answering: Coroutine[Any, Any, None], known: bool) -> None:
+        """Let a request be answered, and count what that takes."""
+        meter = work.Meter()
+        work.paying.set(meter)
+        try:
+            await work.metered(answering, meter)
+        finally:
+            self.limiter.charge(self.limits.work_from, scope["ludarium_address"], meter.ms)
+            if known:
+                self.limiter.charge(self.limits.work, scope["ludarium"], meter.ms)
+
     def _admit(self, scope: Scope, headers: dict[bytes, bytes], known: bool) -> None:
         if scope["method"] not in SAFE and self._foreign(headers):
             raise Refused("not-yours", "this request comes from another site's page")
+        self.limiter.use(self.limits.work_from, scope["ludarium_address"])
+        if known:
+            self.limiter.use(self.limits.work, scope["ludarium"])
         if not scope["path"].startswith("/api"):
             return
         if not known or not self.limiter.remembers(self.limits.requests, scope["ludarium"]):
