@@ -3,7 +3,8 @@
 Scripted players on the loopback, each at a table of their own, move as soon as their last move is acknowledged. Moves a
 second, the median and the 99th percentile of the acknowledgement, and what the server process needs: milliseconds of a
 core for each move, memory for each table with its socket, and for each idle socket. `--grow` shows how these grow.
-With `--online` two people play at each table, who think before they move, and others look on.
+With `--online` two people play at each table, who think before they move, and others look on. With `--attack` such
+games go on beside floods that once stopped everybody's play.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
+from bench.server.attack import GAMES, Attack, attacked_and_control, p99
+from bench.server.flood import FLOODS
 from bench.server.load import Load, idle_socket_bytes, play_long, play_tables
 from bench.server.online import THINKING, WATCHED, play_online
 from bench.server.peer import STORES, Peer, install
@@ -40,6 +43,7 @@ GROWING_GAMES = (0, 100, 500, 1000, 1980)  # moves that have been made
 LONG_TABLES = 10  # at which games of one length are played
 FIRST_HEADINGS = ("what", "tables")
 HEADINGS = ("moves/s", "p50 ms", "p99 ms", "CPU ms", "KB/table")
+ATTACK_HEADINGS = ("flood", "before", "during", "after", "control", "ratio", "slowest", "moves")
 ONLINE_HEADINGS = ("moves", "moves/s", "p50 ms", "p99 ms", "slowest ms", "CPU ms/move", "CPU %", "KB/game")
 
 
@@ -79,7 +83,13 @@ def arguments() -> Namespace:
     parser.add_argument("--plain", action="store_true", help="sockets without compression, which browsers offer")
     parser.add_argument("--grow", choices=("tables", "sockets", "moves"), help="how cost grows with so many of these")
     parser.add_argument("--online", action="store_true", help="blitz games of two who think, some with a spectator")
-    parser.add_argument("--seconds", type=number(10, 600), default=60, help="of play, with --online (60)")
+    parser.add_argument("--attack", action="store_true", help="blitz games beside floods, and beside them elsewhere")
+    parser.add_argument(
+        "--seconds",
+        type=number(10, 600),
+        default=60,
+        help="of play, with --online; before, during and after --attack (60)",
+    )
     parser.add_argument("--peer", action="store_true", help="boardgame.io in turns with ours; installs it by npm")
     return parser.parse_args()
 
@@ -196,12 +206,37 @@ def online(console: Console, wire: Wire, given: Namespace) -> None:
     console.print(table)
 
 
+def attack(console: Console, wire: Wire, given: Namespace) -> None:
+    """Honest games before, during and after each flood, and while the same flood goes to a server that does nothing."""
+    table = Table(box=SIMPLE, pad_edge=False, title=f"{GAMES} blitz games of {FIRST} beside floods: p99 of a move, ms")
+    for heading in ATTACK_HEADINGS:
+        table.add_column(heading, justify="left" if heading == "flood" else "right")
+    for kind in FLOODS:
+        with console.status(f"a flood of {kind}, {given.seconds} s"), ServerProcess(wire) as server:
+            hit, control = uvloop.run(attacked_and_control(server, FIRST, given.seconds, kind))
+        times = (hit.before, hit.during, hit.after, control.during)
+        ratio = p99(hit.during) / p99(control.during)
+        table.add_row(kind, *(f"{1000 * p99(each):,.1f}" for each in times), f"x {ratio:.2f}", slowest(hit), moves(hit))
+    console.print(table)
+
+
+def slowest(hit: Attack) -> str:
+    return f"{1000 * max(hit.during):,.0f}"
+
+
+def moves(hit: Attack) -> str:
+    """During the flood, and before it."""
+    return f"{len(hit.during):,}/{len(hit.before):,}"
+
+
 def main() -> None:
     given = arguments()
     signal(SIGTERM, lambda *_: sys.exit(128 + SIGTERM))  # the server that is measured must not be left behind
     console = Console(width=80)
     wires: list[Wire] = [Ludarium()]
-    if given.online:
+    if given.attack:
+        attack(console, wires[0], given)
+    elif given.online:
         online(console, wires[0], given)
     elif given.grow:
         growing(console, wires[0], given)

@@ -56,6 +56,15 @@ class Socket(asyncio.Protocol):
         first, payload = self._waiting.popleft()
         return unpacked(payload) if first & PACKED else payload
 
+    @property
+    def closed(self) -> bool:
+        return self._end is not None
+
+    def write(self, frames: bytes) -> None:
+        """Send frames as they are."""
+        assert self._transport is not None
+        self._transport.write(frames)
+
     def listen(self, told: Told) -> None:
         """Have each further message told at once."""
         self._told = told
