@@ -235,6 +235,15 @@ def test_nobody_tries_again_with_another_person_or_before_the_end_or_without_a_d
     assert refused(actions.try_again, actions.resign(one_device(), "white", 0), "white", 0, "again") == "bad-request"
 
 
+def test_nobody_tries_again_where_something_hidden_was_revealed() -> None:
+    fog = ludarium.game("romgon").start(variant="fog")
+    over = actions.resign(play(against_bot(position=fog), 2), "black", 0)
+    assert refused(actions.try_again, over, "black", 0, "again") == "bad-request"
+    placed = play(against_bot(game="cheduk"), 2)
+    chosen = actions.resign(placed, "red", 0)
+    assert refused(actions.try_again, chosen, "red", 0, "again") == "bad-request"
+
+
 def test_a_table_without_take_backs_refuses_them() -> None:
     assert refused(actions.offer, play(one_device(takebacks="never"), 2), TAKE_BACK, "white", 0) == "bad-request"
 

@@ -12,9 +12,12 @@ from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from ludarium.cli.main import run as run_command
-from ludarium.server.store import Unusable, alone, errors
+from ludarium.server.now import now_ms
+from ludarium.server.run import prepare
+from ludarium.server.settings import Settings
+from ludarium.server.store import Unusable, alone, errors, processes
 from ludarium.server.store.alone import ProcessLock, SessionLock
-from tests.server.databases import GIVEN, connected, migrated_database
+from tests.server.databases import GIVEN, connected, migrated_database, rows
 from tests.servers import SERVE, ServerProcess, free_port
 from tests.waiting import PATIENCE, until
 
@@ -55,6 +58,13 @@ def test_a_second_server_ends_with_one_sentence_and_the_first_starts_again_after
         assert run_command(["admin", "invite", "--database", database]) == 0
         first.end(signal.SIGKILL)
         first.start()
+
+
+def test_whoever_has_the_lock_knows_that_nobody_else_lives(database: str) -> None:
+    with connected(database) as connection:
+        processes.beat(connection, "was killed", now_ms())
+    prepare(Settings(database=database)).release()
+    assert [row[2] for row in rows(database)["processes"]] == [True]
 
 
 @pytest.mark.usefixtures("impatient")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludarium.cli.main import run as run_command
-from ludarium.server.run import open_and_close, prepare, warn_of_open_files
+from ludarium.server.run import prepare, warn_of_open_files
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.store.backup import back_up
@@ -65,7 +65,7 @@ def test_all_files_and_their_folder_are_the_owners(tmp_path: Path, caplog: pytes
 def test_what_others_may_open_is_warned_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = Settings(data=tmp_path / "data")
     file = Path(settings.database_url.removeprefix("sqlite:///"))
-    asyncio.run(open_and_close(Store(settings.database_url)))
+    prepare(settings).release()
     file.chmod(0o644)
     file.parent.chmod(0o755)
     warn_of_open_files(settings.database_url)

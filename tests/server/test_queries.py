@@ -255,6 +255,14 @@ async def test_a_process_counts_as_living_until_it_is_silent_for_too_long(store:
     assert await started(store, "s", 17_001 + processes.DEAD_AFTER) == processes.DEAD_AFTER + 1
 
 
+async def test_a_process_that_was_killed_is_dead_at_once_for_whoever_has_the_database_alone(store: Store) -> None:
+    await running(store)
+    await store.write(processes.beat, "p", 11_000)
+    await store.write(processes.all_ended)
+    assert await started(store, "q", 12_000) == 1000
+    assert (await load(store)).times(12_000) == {"white": 60_000, "black": 50_000}
+
+
 async def test_a_process_that_was_stopped_is_dead_at_once(store: Store) -> None:
     await running(store)
     await store.write(processes.stopped, "p", 11_000)

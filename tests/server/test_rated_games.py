@@ -56,6 +56,7 @@ def test_a_rated_game_changes_both_ratings_and_everybody_there_is_told(accounts:
     assert told == settled(one, table)
     changes = {side: (rating["rating"], rating["change"]) for side, rating in told["sides"].items()}
     assert changes == {"white": (1600, -32), "black": (1600, 32)}
+    assert {rating["deviation"] for rating in told["sides"].values()} == {None}  # that before the game is not known
     [card] = one.client.ratings(one.name)
     assert (card.rating, card.games, card.lost, card.rank) == (1568, 1, 1, None)
     [entry] = one.get(f"/players/{other.name}/ratings/tokonoma/standard/blitz")

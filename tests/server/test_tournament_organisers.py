@@ -344,6 +344,21 @@ async def test_a_computer_player_is_removed_from_its_game(hasty_server: RunningS
         assert page["tournament"]["summary"]["winner"] == organiser.name
 
 
+async def test_a_bot_is_marked_in_the_table_and_at_its_seat(hasty_server: RunningServer) -> None:
+    async with players(hasty_server.address, 2, "Marked", bots=1) as made:
+        cup = await made[0].create(format="round-robin", most=2, bots=True, rated=False, control={"base_seconds": 600})
+        for each in made:
+            each.absent = True
+            await each.enter(cup)
+        while not (pairings := (await made[0].page())["tournament"]["pairings"]) or pairings[0]["table"] is None:
+            await asyncio.sleep(0.05)
+        [bot] = [each.name for each in made if each.bot]
+        lines = (await made[0].page())["tournament"]["standings"]
+        assert {line["name"] for line in lines if line["bot"]} == {bot}
+        seats = (await made[0].get(f"/tables/{pairings[0]['table']}"))["state"]["seats"].values()
+        assert {seat["name"] for seat in seats if seat["bot"]} == {bot}
+
+
 async def test_numbers_that_have_moved_remove_nobody_else(hasty_server: RunningServer) -> None:
     """An entrant who leaves before the start moves the others up; at once with it, nobody else is removed."""
     async with players(hasty_server.address, 4, "Moved") as made:

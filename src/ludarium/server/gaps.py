@@ -70,14 +70,14 @@ class Gaps:
             stood = 0.0 if self._storing is None else now.steady() - self._storing
             return time - round(stood * 1000) if stood > STILL else time
 
-    def given_back(self, table: Table, known: int) -> Table:
-        """A table without the time of the gaps that came after so many."""
+    def given_back(self, table: Table, known: int) -> tuple[Table, int]:
+        """A table without the time of the gaps that came after so many, and how many it knows of then."""
         with self._lock:
-            new = self.number - known
-            gaps = list(self._recent)[-new:] if new else []
+            number = self.number
+            gaps = list(self._recent)[known - number :] if known < number else []
         for gap in gaps:
             table = table.without_time(gap.since, gap.until)
-        return table
+        return table, number
 
     @property
     def settled(self) -> int:

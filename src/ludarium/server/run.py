@@ -17,7 +17,7 @@ from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
 from ludarium.server.mail import Mail
 from ludarium.server.notifications.push import is_key
 from ludarium.server.settings import PUSH_OFF, Settings
-from ludarium.server.store import Store, Unusable, files
+from ludarium.server.store import Store, Unusable, files, processes
 from ludarium.server.store.alone import ProcessLock, alone
 from ludarium.server.web.app import create_app
 from ludarium.server.web.gate import Gate, protocols
@@ -48,15 +48,17 @@ def prepare(settings: Settings) -> ProcessLock:
         raise Unusable(message) from None
     lock = alone(url)
     try:
-        asyncio.run(open_and_close(Store(url)))
+        asyncio.run(bring_up_to_date(Store(url)))
     except BaseException:
         lock.release()
         raise
     return lock
 
 
-async def open_and_close(store: Store) -> None:
+async def bring_up_to_date(store: Store) -> None:
+    """For whoever has the database alone."""
     await store.open()
+    await store.write(processes.all_ended)
     await store.close()
 
 

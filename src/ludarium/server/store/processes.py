@@ -34,6 +34,11 @@ def stopped(connection: Connection, process_id: str, now: int) -> None:
     connection.execute(SIGN, {"id": process_id, "at": now, "stopped": True})
 
 
+def all_ended(connection: Connection) -> None:
+    """Whoever has the database alone knows that no other process lives, however the last one ended."""
+    connection.execute(update(processes).values(stopped=True))
+
+
 def put_back(connection: Connection, now: int, clocks: Iterable[GiveBack]) -> None:
     """A copy takes the place of the database of a running server: clocks go on from now, and no process is known."""
     connection.execute(update(processes).values(stopped=True))
@@ -45,8 +50,8 @@ def started(connection: Connection, process_id: str, now: int, clocks: Iterable[
     """A process starts: the time in which none lived is given back to all clocks. Gives that time.
 
     A process that was not stopped counts as living until it has been silent for DEAD_AFTER, so a start beside others
-    gives nothing, and a crash and a start within that time cost the running clocks at most that time. If the machine's
-    clock was set back meanwhile, nobody knows how long that was, and all clocks go on as if no time had passed.
+    gives nothing, unless somebody has said that `all_ended`. If the machine's clock was set back meanwhile, nobody
+    knows how long that was, and all clocks go on as if no time had passed.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))  # two that start at once give time back once

@@ -21,8 +21,11 @@ T = TypeVar("T")
 
 
 def account_of(secrets: Table) -> Statement:
+    """It stays until the end of the transaction: who ends it from another connection waits so long."""
     own = select(users.c.bot).join(secrets, secrets.c.user_id == users.c.id)
-    return Statement(own.where(secrets.c.hash == bindparam("of")))
+    return Statement(
+        own.where(secrets.c.hash == bindparam("of")).with_for_update(read=True, key_share=True, of=secrets)
+    )
 
 
 BY_SESSION, BY_TOKEN = account_of(sessions), account_of(tokens)

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from ludarium.play.errors import Refused
 from ludarium.server.limits import FLAGS_AT_ONCE, FLAGS_EVERY
 from ludarium.server.store import Store
 from ludarium.server.tables import queries
+from ludarium.server.tables.judging import Stale
 
 log = logging.getLogger("ludarium.server.tables")
 
@@ -66,7 +66,7 @@ class Flags:
                 falls_at = await self._fall(table_id)
                 if falls_at is not None:
                     self._later[table_id] = falls_at
-            except Refused:
+            except Stale:
                 self._later[table_id] = now + SOON
             except Exception:
                 self._later[table_id] = now + PATIENCE

@@ -19,6 +19,10 @@ from ludarium.server.tables.wire import Action
 from ludarium.server.threads import off_loop
 
 
+class Stale(Refused):
+    """The time at which an action was judged did not pass for those who play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """An action that was judged, and what is told of it once it is committed."""
@@ -56,8 +60,7 @@ def judged(
     """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
     off_loop()
     now, steps, refused = gaps.now(), list[Step](), None
-    seen = gaps.number
-    table, known = gaps.given_back(room.table, room.gaps), room.told
+    (table, gaps_known), known = gaps.given_back(room.table, room.gaps), room.told
     flagged = actions.flag(table, now, room.side_lags)
     if flagged is not None:
         steps.append(step_of("ended", None, table, flagged, viewers, known, now, client))
@@ -78,7 +81,7 @@ def judged(
                 table = answered
     changed = bool(steps) and table.position is not room.thought
     thought = Computer.thought(table, bool(viewers), room.paused) if changed else None
-    return Judged(steps, refused, thought, perf_counter(), flagged is not None, seen)
+    return Judged(steps, refused, thought, perf_counter(), flagged is not None, gaps_known)
 
 
 def step_of(
@@ -117,7 +120,7 @@ def step_of(
 def written(connection: Connection, judged: Judged, gaps: Gaps) -> Judged:
     """Write what an action changes. No flag falls in time that was nobody's, as it came out since."""
     if judged.fell and gaps.number != judged.gaps:
-        raise Refused("stale", "the server stood still, and gives the time back: try again")
+        raise Stale("stale", "the server stood still, and gives the time back: try again")
     for step in judged.steps:
         queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
     return judged

@@ -54,15 +54,20 @@ class LostTime:
         owed = self._gaps.owed
         await self._tables.store.write(give_back, owed, self._tables.clocks)
         self._gaps.settle(len(owed))
-        log.warning("the server stood still", extra={"ms": sum(gap.until - gap.since for gap in owed)})
+        log.info(
+            "the server stood still, and gives the time back", extra={"ms": sum(gap.until - gap.since for gap in owed)}
+        )
         for room in self._tables.rooms.all:
-            await self._settle(room)
+            try:
+                await self._settle(room)
+            except Exception:
+                log.exception("a table cannot be told of its clock", extra={"table": room.table.id})
 
     async def _settle(self, room: Room) -> None:
         """Give a table in memory its time back, and tell those who are there of its clock."""
         async with room.lock:
-            before, number = room.table, self._gaps.number
-            room.table, room.gaps = self._gaps.given_back(before, room.gaps), number
+            before = room.table
+            room.table, room.gaps = self._gaps.given_back(before, room.gaps)
             if room.table is before or room.gone:
                 return
             room.given = before.version
