@@ -16,6 +16,8 @@ from ludarium.core.game import Game
 from ludarium.core.guide import Advice, PossibleMove
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
+from ludarium.core.refusals import why_not
+from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
@@ -187,6 +189,15 @@ def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...
         raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
     view = view_of(table, viewer)
     return table.game.could_do(view, table.game.known_options(table.position), side)
+
+
+def refusal(table: Table, viewer: Viewer, origin: str, target: str) -> Text | None:
+    """Why the viewer, whose turn it is, cannot go from one place to another, where nothing is hidden."""
+    off_loop()
+    side, position = table.side_seen_by(viewer), table.position
+    if table.outcome is not None or side != position.turn or position.view(side).partial:
+        return None
+    return why_not(position, origin, target)
 
 
 def placement(table: Table, viewer: Viewer) -> tuple[str, ...]:
