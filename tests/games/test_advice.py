@@ -61,16 +61,16 @@ WALKS = [
         "black",
         "White moves a piece. Enemy tiles that two of its pieces could go to are then emptied.",
     ),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the other side's house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: White's flat entered Black's house."),
     (
         "tokonoma",
         "f4/6/1FA4/6/5 w",
         ("c2c1",),
         {},
         "black",
-        "You lose. White wins: a flat entered the other side's house.",
+        "You lose. White wins: White's flat entered Black's house.",
     ),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the other side's house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: White's flat entered Black's house."),
     # HexChess
     (
         "hexchess",
@@ -92,7 +92,7 @@ WALKS = [
         ("18x36",),
         {},
         "green",
-        "You win: the loser has no tile left on bench and board.",
+        "You win: Yellow has no tile left.",
     ),
     # Romgon
     (

@@ -14,13 +14,19 @@ def said(position, claims, viewer=None):
 
 REASONS = [
     ("tokonoma", "5/2fF2/2f1F2/6/5 w", "c5c4", {}, "captures the Flat on b3"),
-    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: a flat entered the other side's house"),
+    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: White's flat entered Black's house"),
     ("hexchess", "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1", "11-18", {}, "promotes the tile"),
     ("hexchess", "4/5/1g4/2x1x2/6/5/y3 0b 0b g t 0 1", "10-11", {}, "puts the tile on a safe hex"),
     ("hexchess", "start", "B0", {}, "gives another action"),
     ("hexchess", "4/1y3/1g1y2/2x1x2/6/5/4 0b 0b g t 0 1", "10x5", {}, "captures the Tile on 5"),
     ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", "R3-2>3-1", {}, "answers the attack on the Rhombus"),
-    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", "R3-6>3-8", {"variant": "fog"}, "wins at once: the Rhombus reached its goal"),
+    (
+        "romgon",
+        "6/7/8/1r4R2/8/7/6 w 0 0",
+        "R3-6>3-8",
+        {"variant": "fog"},
+        "wins at once: White's Rhombus reached Black's base",
+    ),
     ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "S3-4>2-4x", {"variant": "fog"}, "captures the Square on 2-4"),
     (
         "cheduk",

@@ -35,7 +35,9 @@ from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pa
 class Tokonoma(Game):
     name = "tokonoma"
     title = "Tokonoma"
-    summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
+    summary = (
+        "A short, sharp race on 29 hexes: two of your pieces together capture, and a flat in the enemy house wins."
+    )
     length = "10 to 20 minutes"
     complexity = "few rules, sharp tactics"
     difficulty = 1
@@ -83,10 +85,10 @@ class Tokonoma(Game):
         ),
     )
     reasons = {
-        "house": "a flat entered the other side's house",
-        "stalemate": "the loser has no legal move",
+        "house": "{winner}'s flat entered {loser}'s house",
+        "stalemate": "{loser} has no move left",
         "repetition": "the same position occurred too often",
-        "no-progress": "too many plies without a flat move or a capture",
+        "no-progress": "too many moves without a flat move or a capture",
     }
     worth = advice.WORTH
     claim_words = advice.WORDS

@@ -14,7 +14,7 @@ from ludarium.core.danger import advised
 from ludarium.core.explain import last_loss
 from ludarium.core.game import Game
 from ludarium.core.guide import Advice, PossibleMove
-from ludarium.core.outcome import Outcome
+from ludarium.core.outcome import Outcome, ending
 from ludarium.core.position import Position
 from ludarium.core.refusals import why_not
 from ludarium.core.text import Text
@@ -284,7 +284,7 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
         "correction": "the organiser decided",
         "removal": f"{loser} was removed from the tournament",
     }
-    return {**outside, **game.reasons}.get(outcome.reason, outcome.reason)
+    return outside.get(outcome.reason) or ending(game, outcome.reason, outcome.winner)
 
 
 def winning(table: Table, viewer: Viewer, protected: Protected = UNPROTECTED) -> LegalMove | None:
