@@ -365,6 +365,23 @@ def test_what_may_be_had_at_once_is_a_tip(name, text, moves, options, viewer, to
     assert said(position, advised(position, position.view(viewer)).tip, viewer) == told
 
 
+PRICES = [
+    # The Square may be taken for nothing; a second Square guards the other one.
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "Your Square on 3-4 can capture the Square on 2-4."),
+    (
+        "hexchess",
+        "4/1yy2/1G4/2x1x2/6/5/4 0b 0b g t 0 1",
+        "Your Promoted tile on 10 can capture the Tile on 5, but the Tile on 6 captures it then.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "told"), PRICES)
+def test_a_capture_that_loses_is_told_with_its_price(name, text, told):
+    position = position_of(name, text)
+    assert said(position, advised(position, position.view(position.turn)).tip, position.turn) == told
+
+
 ATTACKED_CHIEF = "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M {} h6,c6 - - - 0,0 - 0"
 DANGERS = [
     ("tokonoma", "f4/6/1FA4/6/5 w", {}, "black", "White's flat on c2 can enter your house next move."),

@@ -214,6 +214,28 @@ def test_a_move_that_wins_needs_no_other_word():
     assert renounces(position, winning) == ()
 
 
+DECIDED = [
+    ("tokonoma", "5/1F3A/2s+2F1/2S1B1/5 w", "b2c2", "wins in 2 moves, whatever Black does"),
+    ("tokonoma", "5/5A/1Fs+2F1/2S1B1/5 b", "c3e2", "White wins next move, whatever you do."),
+    ("romgon", "6/T56/2S4r/1CR1SH13/8/7/6 w 5 69", "H3-5>4-5-rotR", "wins in 2 moves, whatever Black does"),
+    ("romgon", "6/T56/2S4r/1CR1S4/5H22/7/6 b 6 70", "r2-7>4-7", "White wins next move, whatever you do."),
+    ("hexchess", "#2y/5/1#1g1g/2xGx2/6/5/4 0- 0- g t 3 105", "18-11", "wins in 2 moves, whatever Yellow does"),
+    ("hexchess", "#2y/5/1#Gg1g/2x1x2/6/5/4 0- 0- y t 4 106", "3-8", "Green wins next move, whatever you do."),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "move", "told"), DECIDED)
+def test_a_hint_tells_first_that_the_game_is_decided(name, text, move, told):
+    position = position_of(name, text)
+    assert said(position, hint(position, position.find(move)))[0] == told
+
+
+def test_a_turn_on_the_spot_is_not_said_to_go_anywhere():
+    position = position_of("romgon", "6/7/2S5/1CRT0T0sr2/2S5/6t0/6 b 2 50")
+    reasons = said(position, hint(position, position.find("t5-6-rotR")))
+    assert reasons == ["turns the Triangle, which no enemy can capture"]
+
+
 def test_reasons_in_the_fog_tell_what_the_mover_sees_and_nothing_else():
     """Two positions that look alike to the mover have the same reasons for every move."""
     seen = [position_of("romgon", text, variant="fog") for text in FOGGY]
