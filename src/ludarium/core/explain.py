@@ -124,6 +124,9 @@ def last_loss(position: Position, side: str | None) -> Text | None:
     match [(cell, game.board.symbols[gone[-1].symbol].title) for cell, gone in lost.items()]:
         case []:
             return None
+        case [(cell, piece)] if captors := game.captors(position):
+            told = {"side": title, "piece": piece, "cell": cell, "cells": ", ".join(captors)}
+            return Text("{side} has captured your {piece} on {cell}, attacked from {cells}.", **told)
         case [(cell, piece)]:
             return Text("{side} has captured your {piece} on {cell}.", side=title, piece=piece, cell=cell)
         case [(cell, piece), (there, other)]:

@@ -291,6 +291,10 @@ class Game(ABC):
         """
         return self.advice(view, self.known_options(position))
 
+    def captors(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
+        """Where the pieces stand that made the last capture together, in a game in which it takes several."""
+        return ()
+
     def tip(self, position: Position, view: View) -> Claim | None:
         """What the viewer, whose turn it is, may have at once; that it can win is found for every game.
 

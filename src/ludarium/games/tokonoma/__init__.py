@@ -210,6 +210,9 @@ class Tokonoma(Game):
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
         return advice.advice(self, view)
 
+    def captors(self, position: Position) -> tuple[str, ...]:
+        return tuple(book.attackers(position))
+
     def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
         return advice.emptying(position)
 
