@@ -65,6 +65,7 @@ def declared_texts(game: Game) -> Iterator[str]:
         for level in guide.levels:
             yield from (level.text, *(word for word in level.values.values() if isinstance(word, str)))
     yield from (blank.title for blank in game.blanks)
+    yield from (form.title for form in game.record_formats.values() if form.title)
     yield from (tray.title for tray in game.start().scene.trays)
     yield from course_texts(game)
 

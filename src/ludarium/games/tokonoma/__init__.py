@@ -110,9 +110,7 @@ class Tokonoma(Game):
             marks=HOUSE_MARKS,
         ),
     )
-    record_formats = {
-        "public": RecordFormat(public.read, public.write, "the public game's position string", public.recognises)
-    }
+    record_formats = {"public": RecordFormat(public.read, public.write, "position text", public.recognises)}
     weights = WEIGHTS
     level_ratings = level_estimates("tokonoma")
 
