@@ -130,7 +130,7 @@ class TestPositions:
 
     def test_show_tells_how_the_game_ended(self, printed: Printed) -> None:
         shown = printed("show", "tokonoma", "--position", "f4/6/1F5/6/5 w", "--play", "c2c1")
-        assert "White wins: a flat entered the other side's house" in shown
+        assert "White wins: White's flat entered Black's house" in shown
 
     def test_show_names_the_opening(self, printed: Printed) -> None:
         assert "Opening: " in printed("show", "tokonoma", "--play", "d6b5 e1e3 a5a3 d1c3")

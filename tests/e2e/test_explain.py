@@ -503,7 +503,7 @@ def test_a_hint_says_why(at_table: AtTable) -> None:
     page = at_table("tokonoma", YOU, bot("first-game"), position=NEARLY_WON)
     page.get_by_text("Your turn").wait_for()
     page.get_by_role("button", name="Hint").click()
-    page.locator(".reason", has_text="wins at once: a flat entered the other side's house").wait_for()
+    page.locator(".reason", has_text="wins at once: White's flat entered Black's house").wait_for()
     page.locator(".hint", has_text="Hint: Flat d1 → c1").wait_for()
 
 

@@ -61,16 +61,16 @@ WALKS = [
         "black",
         "White moves a piece. Enemy tiles that two of its pieces could go to are then emptied.",
     ),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: a flat entered the other side's house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, "white", "You win: White's flat entered Black's house."),
     (
         "tokonoma",
         "f4/6/1FA4/6/5 w",
         ("c2c1",),
         {},
         "black",
-        "You lose. White wins: a flat entered the other side's house.",
+        "You lose. White wins: White's flat entered Black's house.",
     ),
-    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: a flat entered the other side's house."),
+    ("tokonoma", "f4/6/1FA4/6/5 w", ("c2c1",), {}, None, "White wins: White's flat entered Black's house."),
     # HexChess
     (
         "hexchess",
@@ -92,7 +92,7 @@ WALKS = [
         ("18x36",),
         {},
         "green",
-        "You win: the loser has no tile left on bench and board.",
+        "You win: Yellow has no tile left.",
     ),
     # Romgon
     (
@@ -363,6 +363,23 @@ TIPS = [
 def test_what_may_be_had_at_once_is_a_tip(name, text, moves, options, viewer, told):
     position = position_of(name, text, *moves, **options)
     assert said(position, advised(position, position.view(viewer)).tip, viewer) == told
+
+
+PRICES = [
+    # The Square may be taken for nothing; a second Square guards the other one.
+    ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "Your Square on 3-4 can capture the Square on 2-4."),
+    (
+        "hexchess",
+        "4/1yy2/1G4/2x1x2/6/5/4 0b 0b g t 0 1",
+        "Your Promoted tile on 10 can capture the Tile on 5, but the Tile on 6 captures it then.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "told"), PRICES)
+def test_a_capture_that_loses_is_told_with_its_price(name, text, told):
+    position = position_of(name, text)
+    assert said(position, advised(position, position.view(position.turn)).tip, position.turn) == told
 
 
 ATTACKED_CHIEF = "c6D3/1g9/11/1s9/11/2a4A3/11/11/11/10G/11/10C M {} h6,c6 - - - 0,0 - 0"

@@ -14,13 +14,19 @@ def said(position, claims, viewer=None):
 
 REASONS = [
     ("tokonoma", "5/2fF2/2f1F2/6/5 w", "c5c4", {}, "captures the Flat on b3"),
-    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: a flat entered the other side's house"),
+    ("tokonoma", "f4/6/1FA4/6/5 w", "c2c1", {}, "wins at once: White's flat entered Black's house"),
     ("hexchess", "4/5/2g3/2x1x2/6/5/y3 0b 0b g t 0 1", "11-18", {}, "promotes the tile"),
     ("hexchess", "4/5/1g4/2x1x2/6/5/y3 0b 0b g t 0 1", "10-11", {}, "puts the tile on a safe hex"),
     ("hexchess", "start", "B0", {}, "gives another action"),
     ("hexchess", "4/1y3/1g1y2/2x1x2/6/5/4 0b 0b g t 0 1", "10x5", {}, "captures the Tile on 5"),
     ("romgon", "6/7/2s5/2R5r/8/7/6 w 0 0", "R3-2>3-1", {}, "answers the attack on the Rhombus"),
-    ("romgon", "6/7/8/1r4R2/8/7/6 w 0 0", "R3-6>3-8", {"variant": "fog"}, "wins at once: the Rhombus reached its goal"),
+    (
+        "romgon",
+        "6/7/8/1r4R2/8/7/6 w 0 0",
+        "R3-6>3-8",
+        {"variant": "fog"},
+        "wins at once: White's Rhombus reached Black's base",
+    ),
     ("romgon", "6/7/4s3/R3S3r/8/7/6 w 0 0", "S3-4>2-4x", {"variant": "fog"}, "captures the Square on 2-4"),
     (
         "cheduk",
@@ -206,6 +212,28 @@ def test_a_move_that_wins_needs_no_other_word():
     assert any(position.game.effect(position, move).captures for move in position.legal_moves)
     assert position.play(winning).outcome is not None
     assert renounces(position, winning) == ()
+
+
+DECIDED = [
+    ("tokonoma", "5/1F3A/2s+2F1/2S1B1/5 w", "b2c2", "wins in 2 moves, whatever Black does"),
+    ("tokonoma", "5/5A/1Fs+2F1/2S1B1/5 b", "c3e2", "White wins next move, whatever you do."),
+    ("romgon", "6/T56/2S4r/1CR1SH13/8/7/6 w 5 69", "H3-5>4-5-rotR", "wins in 2 moves, whatever Black does"),
+    ("romgon", "6/T56/2S4r/1CR1S4/5H22/7/6 b 6 70", "r2-7>4-7", "White wins next move, whatever you do."),
+    ("hexchess", "#2y/5/1#1g1g/2xGx2/6/5/4 0- 0- g t 3 105", "18-11", "wins in 2 moves, whatever Yellow does"),
+    ("hexchess", "#2y/5/1#Gg1g/2x1x2/6/5/4 0- 0- y t 4 106", "3-8", "Green wins next move, whatever you do."),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "move", "told"), DECIDED)
+def test_a_hint_tells_first_that_the_game_is_decided(name, text, move, told):
+    position = position_of(name, text)
+    assert said(position, hint(position, position.find(move)))[0] == told
+
+
+def test_a_turn_on_the_spot_is_not_said_to_go_anywhere():
+    position = position_of("romgon", "6/7/2S5/1CRT0T0sr2/2S5/6t0/6 b 2 50")
+    reasons = said(position, hint(position, position.find("t5-6-rotR")))
+    assert reasons == ["turns the Triangle, which no enemy can capture"]
 
 
 def test_reasons_in_the_fog_tell_what_the_mover_sees_and_nothing_else():

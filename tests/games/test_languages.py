@@ -69,6 +69,12 @@ def test_translations_keep_the_places_of_values(name: str, language: str) -> Non
         assert translated.strip(), english
 
 
+def test_words_for_an_end_that_name_a_side_are_known_for_each_side() -> None:
+    korean = catalogue(ludarium.game("tokonoma"), "ko")
+    assert korean["Black has no move left"] == "흑이(가) 둘 수 있는 수가 없습니다"
+    assert korean["White's flat entered Black's house"] == "백의 플랫이 흑의 집에 들어갔습니다"
+
+
 def names_of(game: Game, language: str) -> Iterator[tuple[str, str]]:
     """What its pieces are called in English and in a language, without what tells two of a name apart."""
     for symbol in (game.board.symbols[name] for name in game.guide):

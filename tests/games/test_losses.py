@@ -72,6 +72,11 @@ def test_of_a_stack_that_is_lost_the_piece_on_top_is_named():
     assert text.values["piece"] == "Arm"
 
 
+def test_the_two_attackers_of_a_tile_are_told():
+    position = ludarium.game("tokonoma").position("5/2fF2/2f1F2/6/5 w").play("c5c4")
+    assert str(last_loss(position, "black")) == "White has captured your Flat on b3, attacked from b4, c4."
+
+
 def test_more_than_two_tiles_are_counted_by_their_pieces():
     position = ludarium.game("tokonoma").position("As1SF/ff3F/1f1Fa1B+/bb+2FF/a+2B1 w").play("c4b3")
     assert len(position.emptied) == 3

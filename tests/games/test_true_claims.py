@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from ludarium.core.claims import Claim, claim_text
-from ludarium.core.danger import given
+from ludarium.core.danger import advised, given
 from ludarium.testing import claims as checker
 from ludarium.testing import playout
 from tests.games.claim_checks import CHECKS_OF
@@ -91,3 +91,16 @@ def test_words_differ_with_the_viewer_and_with_the_end():
     ]
     lost = Claim("wins-next-anyway", "black", plies=2)
     assert str(claim_text(game, lost, "white")) == "Black wins next move, whatever you do."
+
+
+@pytest.mark.parametrize("name", ["hex7", "breakthrough"])
+def test_danger_is_told_in_games_of_third_parties(name):
+    dangers = 0
+    for position in near_the_end(name, games=4):
+        for side in position.game.sides:
+            told = advised(position, position.view(side.name)).danger
+            other = next(each.name for each in position.game.sides if each != side)
+            here = given(position, other)
+            assert (told is not None) == (here is not None and checker.can_win(here))
+            dangers += told is not None
+    assert dangers >= 8

@@ -1,6 +1,7 @@
 """The referee, without anything around it: who may do what, and what it does."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -474,6 +475,12 @@ def test_a_record_names_who_played_and_by_which_clock() -> None:
     delayed = record(person(ADA), TimeControl(base=300_000, increment=2000, delay=5000))
     assert delayed.tags == {"Clock": "300+2 d5"}
     assert record(person(ADA), TimeControl(per_move=3 * 86_400_000)).tags == {"Clock": "3d"}
+
+
+def test_a_record_has_the_day_on_which_its_table_was_opened() -> None:
+    table = replace(play(one_device(), 2), created=1_795_000_000_000)
+    assert record_of(table, ()).tags == {"Date": "2026-11-18"}
+    assert record_of(replace(table, created=0), ()).tags == {}
 
 
 def test_a_record_has_no_clocks_where_a_choice_brought_no_move() -> None:

@@ -1,6 +1,7 @@
 """Requests: what the catalogue tells, what tables do, and that bad input is refused with a sentence."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -80,6 +81,19 @@ def test_a_position_is_shown_after_moves(api: Api, name: str) -> None:
     assert (view["partial"], shown["outcome"]) == (False, None)
     assert [move["text"] for move in view["legal_moves"]] == [move.text for move in position.legal_moves]
     assert all(move["path"] and move["display"] for move in view["legal_moves"])
+
+
+def test_why_a_piece_cannot_go_somewhere_is_told_in_positions_and_at_tables(
+    api: Api, newcomer: Callable[[], Api]
+) -> None:
+    text, way = "fF3/2FBF1/a1b4/3f2/2f1F b", {"origin": "c1", "target": "c3"}
+    reason = {"text": "Your own {piece} stands on {cell}.", "values": {"piece": "Blind", "cell": "c3"}}
+    assert api.post("/positions/why-not", game="tokonoma", text=text, **way) == {"reason": reason}
+    table_id = api.table(position=text, visibility="link")
+    with api.live(table_id) as live, newcomer().live(table_id) as spectator:
+        assert live.ask("why-not", **way)["reason"] == reason
+        assert live.ask("why-not", origin="nowhere", target="c3")["reason"] is None
+        assert spectator.ask("why-not", **way)["reason"] is None
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -143,6 +143,7 @@ PLAIN_MESSAGES = {
     protocol.GiveTime,
     protocol.Ping,
     protocol.Possible,
+    protocol.WhyNot,
     protocol.Resign,
     protocol.SetPlan,
 }

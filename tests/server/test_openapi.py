@@ -46,6 +46,12 @@ def test_the_description_that_the_client_is_built_from_is_up_to_date() -> None:
     assert printed == KEPT.read_text("utf-8"), "python -m ludarium.server.web.print_openapi > web/openapi.json"
 
 
+def test_every_reference_of_the_description_leads_somewhere() -> None:
+    kept = KEPT.read_text("utf-8")
+    known = json.loads(kept)["components"]["schemas"]
+    assert set(re.findall(r'"#/components/schemas/([^"]+)"', kept)) - set(known) == set()
+
+
 def test_every_path_is_in_the_documents() -> None:
     page = (KEPT.parents[1] / "docs" / "web-protocol.md").read_text("utf-8")
     paths = [path.removeprefix("/api/v1") for path in json.loads(KEPT.read_text("utf-8"))["paths"]]

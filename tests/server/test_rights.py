@@ -42,7 +42,16 @@ READS = "it writes nothing"
 LINKS = "a link is its right, and is used up in its transaction"
 EXEMPT = {
     **dict.fromkeys(
-        ("show_position", "compose_position", "show_possible", "read_record", "open_record", "write_record"), READS
+        (
+            "show_position",
+            "compose_position",
+            "show_possible",
+            "show_refusal",
+            "read_record",
+            "open_record",
+            "write_record",
+        ),
+        READS,
     ),
     **dict.fromkeys(("show_ahead", "show_reset", "mail_reset", "decline_call"), READS),
     **dict.fromkeys(("register", "confirm_email", "unsubscribe"), LINKS),
@@ -52,7 +61,17 @@ EXEMPT = {
     "test_device": "it writes nothing before it has sent",
 }
 BY_SECRET = (accounts.sign_in, accounts.use_reset)  # what a guest does by a password or a link
-QUIET = {"hint", "winning", "possible", "auto-place", "stop-thinking", "pause", "ping", "echo"}  # they write nothing
+QUIET = {
+    "hint",
+    "winning",
+    "possible",
+    "why-not",
+    "auto-place",
+    "stop-thinking",
+    "pause",
+    "ping",
+    "echo",
+}  # they write nothing
 ELSEWHERE = {"berserk": "carried out as all of these, in an arena"}
 
 

@@ -2,7 +2,7 @@
 
 from ludarium.core.game import Game
 from ludarium.core.options import Option, Options
-from ludarium.core.outcome import Outcome
+from ludarium.core.outcome import Outcome, ending
 
 # How a table may end a game outside its rules, in words.
 CALLED = {
@@ -23,7 +23,7 @@ def side_title(game: Game, name: str) -> str:
 
 def outcome_words(game: Game, outcome: Outcome) -> str:
     """White wins: a flat entered the other side's house."""
-    reason = game.reasons.get(outcome.reason) or CALLED.get(outcome.reason, outcome.reason)
+    reason = CALLED.get(outcome.reason) or ending(game, outcome.reason, outcome.winner)
     return f"{side_title(game, outcome.winner)} wins: {reason}" if outcome.winner else f"Draw: {reason}"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ludarium.core.outcome import ending
 from ludarium.core.text import Filling, Text
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def filling(game: Game, claim: Claim, place: str) -> Filling:
         case "moves":
             return (claim.plies + 1) // 2
         case "reason":
-            return game.reasons[claim.end]
+            return ending(game, claim.end, claim.side)
     name, number = re.fullmatch(r"(piece|cell)(\d?)", place).groups()  # type: ignore[union-attr]
     at = int(number or 1) - 1
     return game.board.symbols[claim.pieces[at]].title if name == "piece" else claim.cells[at]

@@ -12,6 +12,7 @@ from ludarium.core.errors import PositionError
 from ludarium.core.guide import Advice, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
+from ludarium.core.outcome import ending
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import Notice, View
@@ -123,6 +124,9 @@ def last_loss(position: Position, side: str | None) -> Text | None:
     match [(cell, game.board.symbols[gone[-1].symbol].title) for cell, gone in lost.items()]:
         case []:
             return None
+        case [(cell, piece)] if captors := game.captors(position):
+            told = {"side": title, "piece": piece, "cell": cell, "cells": ", ".join(captors)}
+            return Text("{side} has captured your {piece} on {cell}, attacked from {cells}.", **told)
         case [(cell, piece)]:
             return Text("{side} has captured your {piece} on {cell}.", side=title, piece=piece, cell=cell)
         case [(cell, piece), (there, other)]:
@@ -157,7 +161,7 @@ def no_legal_move(position: Position) -> Notice:
     """That the side to act cannot move, with all its pieces: for a game that ends so."""
     side = position.turn
     cells = dict.fromkeys(piece.cell for piece in position.scene.pieces if piece.side == side)
-    text = Text("{side} has no legal move.", side=title_of(position.game, side))
+    text = Text("{side} has no move left.", side=title_of(position.game, side))
     return Notice("no-legal-move", text, side, tuple(cells))
 
 
@@ -183,7 +187,7 @@ def end_of(game: Game, view: View) -> Text | None:
     """How the game ended, for the viewer; None while it goes on."""
     if view.outcome is None:
         return None
-    reason = game.reasons.get(view.outcome.reason, view.outcome.reason)
+    reason = ending(game, view.outcome.reason, view.outcome.winner)
     if view.outcome.winner is None:
         return Text("The game is drawn: {reason}.", reason=reason)
     winner = title_of(game, view.outcome.winner)

@@ -37,7 +37,8 @@ class Game(ABC):
 
     name      the id in records, API and commands       title     what players call it
     summary   one line on its character                 sides     the side that acts first comes first
-    reasons   the ends that the rules know, by name: what happened, in words for winner and loser alike
+    reasons   the ends that the rules know, by name: what happened, in words that are right for everybody; {winner} and
+              {loser} stand for the sides
     actions   the action buttons of its click paths, by name, in the order in which they are shown
     names     the title in other languages, by code
     length, complexity   how long a game lasts, and how much there is to learn, in a few words
@@ -289,6 +290,10 @@ class Game(ABC):
         A table asks for it after every move. `position` may only be used where the view is not partial.
         """
         return self.advice(view, self.known_options(position))
+
+    def captors(self, position: Position) -> tuple[str, ...]:  # noqa: ARG002
+        """Where the pieces stand that made the last capture together, in a game in which it takes several."""
+        return ()
 
     def tip(self, position: Position, view: View) -> Claim | None:
         """What the viewer, whose turn it is, may have at once; that it can win is found for every game.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludarium.core.explain import standing
 from ludarium.core.lesson import Lesson, first_position, good_moves, is_known, plain_name, taught_with
+from ludarium.core.outcome import ending
 from ludarium.core.text import Text
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def why_wrong(game: Game, lesson: Lesson, before: Position, after: Position) -> 
         return Text(told.text, **told.values(after))
     outcome = after.outcome
     if outcome is not None and outcome.winner not in (None, before.turn):
-        return Text("That loses: {reason}.", reason=game.reasons[outcome.reason])
+        return Text("That loses: {reason}.", reason=ending(game, outcome.reason, outcome.winner))
     assert after.move is not None
     good = good_moves(lesson, before)
     return (

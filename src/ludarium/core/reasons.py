@@ -120,7 +120,7 @@ def threats(position: Position, after: Position, move: Move) -> tuple[Claim, ...
     return tuple(
         Claim("threatens", move.side, (symbol,), (cell,))
         for cell in new[:MOST_TOLD]
-        if (symbol := symbol_on(after.scene, cell)) is not None
+        if (symbol := symbol_on(after.scene, cell, after.turn)) is not None
     )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludarium.core.options import Choice
+from ludarium.core.outcome import named
 
 if TYPE_CHECKING:
     from ludarium.core.game import Game
@@ -30,7 +31,19 @@ def read_catalogues(folder: Path) -> Mapping[str, Catalogue]:
 def catalogue(game: Game, language: str) -> Catalogue:
     """All texts of a game in a language, with the sentences that are common to all games."""
     own = read_catalogues(game.languages).get(language, {}) if game.languages else {}
-    return {**read_catalogues(COMMON).get(language, {}), **own}
+    found = {**read_catalogues(COMMON).get(language, {}), **own}
+    return {**found, **dict(endings(game, language, found))}
+
+
+def endings(game: Game, language: str, known: Catalogue) -> Iterator[tuple[str, str]]:
+    """The words for ends that name the winner or the loser, for each side that may be it."""
+    for english in game.reasons.values():
+        for winner, loser in (game.sides, game.sides[::-1]):
+            if "{" in english and english in known:
+                yield (
+                    named(english, winner.title, loser.title),
+                    named(known[english], *(side.names.get(language, side.title) for side in (winner, loser))),
+                )
 
 
 def declared_texts(game: Game) -> Iterator[str]:
@@ -52,6 +65,7 @@ def declared_texts(game: Game) -> Iterator[str]:
         for level in guide.levels:
             yield from (level.text, *(word for word in level.values.values() if isinstance(word, str)))
     yield from (blank.title for blank in game.blanks)
+    yield from (form.title for form in game.record_formats.values() if form.title)
     yield from (tray.title for tray in game.start().scene.trays)
     yield from course_texts(game)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from ludarium.core.record import Record, RecordedMove
 from ludarium.play.clock import DAY, TimeControl
@@ -21,8 +22,15 @@ def record_of(table: Table, viewer: Viewer) -> Record:
     if clock is not None and len(table.decisions) == len(moves):
         left = [(decision.left or {}).get(decision.side) for decision in table.decisions]
         moves = tuple(RecordedMove(move.text, clock=time) for move, time in zip(moves, left, strict=True))
-    tags = {} if clock is None else {"Clock": control_text(clock.control)}
+    tags = {"Date": date_text(table.created)} if table.created else {}
+    if clock is not None:
+        tags["Clock"] = control_text(clock.control)
     return replace(record, tags=tags, moves=moves, outcome=table.outcome)
+
+
+def date_text(created: int) -> str:
+    """The day on which a table was opened, in UTC."""
+    return datetime.fromtimestamp(created / 1000, UTC).strftime("%Y-%m-%d")
 
 
 def seat_name(seat: Seat) -> str:

@@ -37,7 +37,7 @@ from ludarium.games.rulebook import page
 class CheDuk(Game):
     name = "cheduk"
     title = "CheDuk"
-    summary = "Spies and diplomats on 132 hexes: capture the Chief, or carry off five pieces of information."
+    summary = "Spies and diplomats on 132 hexes: capture the Chief, or get five pieces of information."
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
     difficulty = 4
@@ -150,10 +150,10 @@ class CheDuk(Game):
         ),
     )
     reasons = {
-        "chief": "the Chief was captured",
-        "information": "five pieces of information",
+        "chief": "{loser}'s Chief was captured",
+        "information": "{winner} has five pieces of information",
         "repetition": "the same position occurred too often",
-        "no-progress": "too many plies without information or a lasting capture",
+        "no-progress": "too many moves without information or a lasting capture",
         "deadlock": "neither side can do anything",
     }
     actions = {

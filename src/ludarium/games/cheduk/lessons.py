@@ -89,8 +89,8 @@ def _moves_first(position: Position) -> bool:
 
 
 GOAL = Goal(
-    text="Capture the enemy Chief, or let your Spies bring five pieces of information out of the enemy's Territory, "
-    "the land behind the enemy Embassy. Either wins at once.",
+    text="Capture the enemy Chief, or let your Spies get five pieces of information in the enemy's Territory, the land "
+    "behind the enemy Embassy. Either wins at once.",
     position="c10/11/11/1s1S7/g10/2aS3A3/11/11/11/10G/11/10C M R h6,c6 - - - 3,0 a1,d1,a2 9",
     line=("Sd4!", "sb4-b5", "Sd6xc6"),
     captions=(

@@ -126,9 +126,9 @@ class Gungi(Game):
     )
     table_options = {"setup": "standard"}
     reasons = {
-        "checkmate": "checkmate, no action saves the Commander",
-        "commander-captured": "the Commander was captured",
-        "stalemate": "the side to act has no legal action, but is not in check",
+        "checkmate": "checkmate: nothing saves {loser}'s Commander",
+        "commander-captured": "{loser}'s Commander was captured",
+        "stalemate": "the side to move has no move left, but is not in check",
         "repetition": "the same position occurred too often",
         "turn-limit": "the battle has lasted too many turns",
     }

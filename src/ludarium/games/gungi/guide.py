@@ -146,7 +146,7 @@ GUIDE = {
     for kind in KINDS
 }
 
-LIFTED = "A corner over a piece: its range is longer. It moves as if one tier higher; its tower is as tall as it looks."
+LIFTED = "A corner over a piece: its range is longer. It moves as if one tier higher, though its tower is not taller."
 LEGEND = (
     LegendEntry(
         "expanded-black",

@@ -115,10 +115,10 @@ class HexChess(Game):
         ),
     )
     reasons = {
-        "elimination": "the loser has no tile left on bench and board",
+        "elimination": "{loser} has no tile left",
         "repetition": "the same position occurred too often",
         "no-progress": "too many turns without placement, capture or promotion",
-        "no-progress count": "too many turns without placement, capture or promotion; the winner has more tiles",
+        "no-progress count": "too many turns without placement, capture or promotion; {winner} has more tiles",
     }
     actions = {"pass": Action("No action", key=" ")}
     worth = advice.WORTH

@@ -59,18 +59,18 @@ BESIDE_SAFE = sorted({number for safe in SAFE for number in steps(safe)} & set(P
 
 GOAL = Goal(
     text="Capture all enemy tiles: those on the board, and those that still come from the bench. A tile that steps "
-    "onto the centre becomes a slider, which captures from afar.",
+    "onto the centre becomes a promoted tile, which captures from afar.",
     position="#3/5/3g2/2x1x2/6/1y3/3g 0b 0- g t 0 51",
     line=("12-18", "29-28", "18-24", "28-22", "24x22"),
     captions=(
         "Green's tile on 12 stands beside the centre. Yellow has one tile left.",
         "It steps onto the centre and is promoted: it aims at the yellow tile.",
         "Yellow's tile steps aside.",
-        "The slider comes nearer. Yellow has to move, for nobody may pass.",
-        "Wherever the tile goes, the slider reaches it.",
+        "The promoted tile comes nearer. Yellow has to move, for nobody may pass.",
+        "Wherever the yellow tile goes, the promoted tile reaches it.",
         "The last yellow tile is captured. Green has won.",
     ),
-    teaches=("tile", "bench", "centre", "slider", "promoted"),
+    teaches=("tile", "bench", "centre", "promoted"),
 )
 
 TILES = (
@@ -147,7 +147,7 @@ CENTRE_LESSONS = (
     Lesson(
         name="slide",
         title="Slides",
-        text="A promoted tile is a slider: it goes as far as it likes along a straight line of empty hexes, across "
+        text="A promoted tile slides: it goes as far as it likes along a straight line of empty hexes, across "
         "safe hexes and the centre too, and captures the first enemy tile it meets.",
         task="Capture the tile in the far corner.",
         position="3G/5/6/2x1x2/6/5/y2y 0b 1b g t 0 31",
@@ -159,11 +159,11 @@ CENTRE_LESSONS = (
         name="shelter",
         title="Shelter",
         text="Promoted tiles strike from afar. Wherever they aim, a safe hex is out of their reach.",
-        task="Save your tile from all three sliders.",
+        task="Save your tile from all three promoted tiles.",
         position="#3/4Y/1g2Y1/2x1x2/6/5/1Y2 2- 0b g t 0 31",
         solved=_yellow_cannot_capture,
         solution=("10-11",),
-        mistakes=(Mistake("A slider can still capture a tile of yours."),),
+        mistakes=(Mistake("A promoted tile can still capture a tile of yours."),),
     ),
 )
 
@@ -173,13 +173,15 @@ BLOCKER = (
         title="The Blocker",
         text="Your Blocker makes its hex a wall for both sides, for the rest of the game. After placing it you owe "
         "one more action in the same turn: place or move a tile.",
-        task="Yellow's slider aims at your tile on 30. Wall it off and capture a tile, in one turn.",
+        task="Yellow's promoted tile aims at your tile on 30. Wall it off and capture a tile, in one turn.",
         position="4/1gy2/6/2x1x2/6/Y1g2/4 2b 1b g t 0 31",
         solved=_both(_yellow_has(2), _yellow_cannot_capture),
         solution=("B29", "5x6"),
         mistakes=(
-            Mistake("Yellow's slider can still capture your tile on 30.", _yellow_can_capture),
-            Mistake("The Blocker belongs between the slider on 28 and your tile on 30, and then 5 captures on 6."),
+            Mistake("Yellow's promoted tile can still capture your tile on 30.", _yellow_can_capture),
+            Mistake(
+                "The Blocker belongs between the promoted tile on 28 and your tile on 30, and then 5 captures on 6."
+            ),
         ),
         teaches=("Blocker",),
     ),

@@ -162,16 +162,16 @@ class Romgon(Game):
         ),
     )
     reasons = {
-        "fortress": "the Rhombus reached its goal",
-        "base-capture": "the Rhombus captured its way into the goal",
-        "rhombus-captured": "the Rhombus was captured",
-        "elimination": "the last piece was captured",
-        "deadlock": "the Rhombus is attacked and cannot move",
-        "draglock": "the loser has no legal turn",
-        "escape-race": "only Rhombuses were left, and one reached its goal first",
-        "threefold": "the loser brought a position about for the third time",
-        "shuttle": "the loser shuttled a piece five times between two hexes",
-        "stagnation": "too many turns without capture: material, then the way to the goal, decides",
+        "fortress": "{winner}'s Rhombus reached {loser}'s base",
+        "base-capture": "{winner}'s Rhombus captured its way into {loser}'s base",
+        "rhombus-captured": "{loser}'s Rhombus was captured",
+        "elimination": "{loser}'s last piece was captured",
+        "deadlock": "{loser}'s Rhombus is attacked and cannot escape",
+        "draglock": "{loser} has no move left",
+        "escape-race": "only the Rhombuses were left, and {winner}'s was the first in the base",
+        "threefold": "{loser} brought about the same position for the third time",
+        "shuttle": "{loser} moved a piece back and forth five times between two hexes",
+        "stagnation": "too many turns without a capture; {winner} has better pieces, or the shorter way to the base",
     }
 
     actions = {

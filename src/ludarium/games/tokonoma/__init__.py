@@ -35,7 +35,9 @@ from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pa
 class Tokonoma(Game):
     name = "tokonoma"
     title = "Tokonoma"
-    summary = "A short, sharp race of leapers on 29 hexes: two attackers empty a tile, a flat in the enemy house wins."
+    summary = (
+        "A short, sharp race on 29 hexes: two of your pieces together capture, and a flat in the enemy house wins."
+    )
     length = "10 to 20 minutes"
     complexity = "few rules, sharp tactics"
     difficulty = 1
@@ -83,10 +85,10 @@ class Tokonoma(Game):
         ),
     )
     reasons = {
-        "house": "a flat entered the other side's house",
-        "stalemate": "the loser has no legal move",
+        "house": "{winner}'s flat entered {loser}'s house",
+        "stalemate": "{loser} has no move left",
         "repetition": "the same position occurred too often",
-        "no-progress": "too many plies without a flat move or a capture",
+        "no-progress": "too many moves without a flat move or a capture",
     }
     worth = advice.WORTH
     claim_words = advice.WORDS
@@ -108,9 +110,7 @@ class Tokonoma(Game):
             marks=HOUSE_MARKS,
         ),
     )
-    record_formats = {
-        "public": RecordFormat(public.read, public.write, "the public game's position string", public.recognises)
-    }
+    record_formats = {"public": RecordFormat(public.read, public.write, "position text", public.recognises)}
     weights = WEIGHTS
     level_ratings = level_estimates("tokonoma")
 
@@ -207,6 +207,9 @@ class Tokonoma(Game):
 
     def advice(self, view: View, options: Options) -> Advice:  # noqa: ARG002
         return advice.advice(self, view)
+
+    def captors(self, position: Position) -> tuple[str, ...]:
+        return tuple(book.attackers(position))
 
     def tip(self, position: Position, view: View) -> Claim | None:  # noqa: ARG002
         return advice.emptying(position)

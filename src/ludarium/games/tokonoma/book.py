@@ -106,10 +106,10 @@ def _deciding(position: Position, outcome: Outcome) -> tuple[Notice, ...]:
     if outcome.reason != "stalemate":
         return ()
     stuck = no_legal_move(position)
-    return (replace(stuck, cells=(*stuck.cells, *_attackers(position))),)
+    return (replace(stuck, cells=(*stuck.cells, *attackers(position))),)
 
 
-def _attackers(position: Position) -> list[str]:
+def attackers(position: Position) -> list[str]:
     """The pieces that look at the tiles which the last move emptied."""
     side = 1 - position.state.side
     emptied = {INDEX[name] for name in position.emptied}

@@ -16,8 +16,7 @@ GUIDE = {
         ),
     ),
     "arm": PieceGuide(
-        "An Arm, also called Hand, leaps exactly two tiles straight ahead, or steps one tile back; it may stand on a "
-        "flat of its side.",
+        "An Arm leaps exactly two tiles straight ahead, or steps one tile back; it may stand on a flat of its side.",
         (
             Example("f4/6/3A3/6/5 w", "c4", "Two tiles ahead, or one tile back in three directions."),
             Example("5/6/3a3/6/4F b", "c4", FOR_BLACK),

@@ -62,8 +62,7 @@ MOVING = (
     Lesson(
         name="arm",
         title="The Arm",
-        text="An Arm, also called Hand, leaps exactly two tiles straight ahead, or steps one tile back in any of the "
-        "three directions.",
+        text="An Arm leaps exactly two tiles straight ahead, or steps one tile back in any of the three directions.",
         task="Leap to c2.",
         position="f4/6/3A3/6/5 w",
         solved=_stands("c2", "A"),
@@ -85,8 +84,8 @@ MOVING = (
     Lesson(
         name="star",
         title="The Star",
-        text="A Star goes to the six nearest tiles of its own colour, between the neighbours of its tile. White's Star "
-        "lives on the dark tiles.",
+        text="A Star leaps to the six nearest tiles of the colour it stands on: two tiles away, around a corner. "
+        "White's Star stays on the dark tiles.",
         task="Go to d3.",
         position="f4/6/4S2/6/5 w",
         solved=_stands("d3", "S"),

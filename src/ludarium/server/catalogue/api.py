@@ -20,6 +20,7 @@ from ludarium.server.catalogue.requests import (
     PossibleRequest,
     ReadRequest,
     RecordRequest,
+    WhyNotRequest,
     WriteRequest,
 )
 from ludarium.server.catalogue.wire import (
@@ -33,6 +34,7 @@ from ludarium.server.catalogue.wire import (
     LessonAnswer,
     PositionData,
     PossibleData,
+    RefusalData,
     RulesPage,
     SettingValues,
     SolvedLessons,
@@ -149,6 +151,14 @@ async def show_possible(
 ) -> PossibleData:
     protected = await tables.fair_play.protected(requester.identity)
     return await lookups.run(requester, positions.shown_possible, data, protected)
+
+
+@post("/positions/why-not", status_code=200, summary="Why a piece cannot go somewhere", scope="read")
+async def show_refusal(
+    data: JSONBody[WhyNotRequest], lookups: TheLookups, requester: TheRequester, tables: TheTables
+) -> RefusalData:
+    protected = await tables.fair_play.protected(requester.identity)
+    return await lookups.run(requester, positions.shown_refusal, data, protected)
 
 
 @get(
@@ -271,6 +281,7 @@ handlers = [
     show_position,
     compose_position,
     show_possible,
+    show_refusal,
     read_record,
     open_record,
     write_record,

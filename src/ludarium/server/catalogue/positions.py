@@ -9,12 +9,13 @@ from ludarium.core.errors import PositionError
 from ludarium.core.guide import PossibleMove
 from ludarium.core.options import Options, Value
 from ludarium.core.position import Position
+from ludarium.core.refusals import why_not
 from ludarium.core.registry import game as find_game
 from ludarium.play import Table, Viewer
 from ludarium.play.errors import Refused
 from ludarium.play.plans import hides, plan_refusal
-from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest
-from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData
+from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest, WhyNotRequest
+from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData, RefusalData
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
@@ -40,6 +41,12 @@ def shown_possible(data: PossibleRequest, protected: Protected) -> PossibleData:
     position = position_of(data.game, data.options, data.text, data.moves)
     protected.refuse_look(position)
     return PossibleData(possible(position, data.side))
+
+
+def shown_refusal(data: WhyNotRequest, protected: Protected) -> RefusalData:
+    position = position_of(data.game, data.options, data.text, data.moves)
+    protected.refuse_look(position)
+    return RefusalData(why_not(position, data.origin, data.target))
 
 
 def shown_past(table: Table, viewer: Viewer, moves: int) -> PositionData:

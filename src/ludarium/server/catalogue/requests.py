@@ -26,6 +26,13 @@ class PossibleRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True)
     side: Name
 
 
+class WhyNotRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True):
+    """A position, and a way that a piece of the side to act cannot go: from a cell or slot to a cell."""
+
+    origin: Name
+    target: Name
+
+
 class LineRequest(Struct, forbid_unknown_fields=True):
     """Moves from the present position of a table."""
 

@@ -189,6 +189,12 @@ class PossibleData(Struct, frozen=True):
     moves: tuple[PossibleMove, ...]
 
 
+class RefusalData(Struct, frozen=True):
+    """Why a piece cannot go somewhere; no reason where it can."""
+
+    reason: Text | None
+
+
 class Heading(Struct, frozen=True):
     """A heading of a page that `name` leads to."""
 

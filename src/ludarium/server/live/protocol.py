@@ -104,6 +104,13 @@ class Possible(ClientMessage, kw_only=True, tag="possible"):
     side: Annotated[str, Meta(max_length=32)]
 
 
+class WhyNot(ClientMessage, kw_only=True, tag="why-not"):
+    """Why can the side to act not go from a cell, or a slot beside the board, to a cell?"""
+
+    origin: Annotated[str, Meta(max_length=32)]
+    target: Annotated[str, Meta(max_length=32)]
+
+
 class AutoPlace(ClientMessage, tag="auto-place"):
     """Which moves would complete the sender's placement?"""
 
@@ -132,6 +139,7 @@ AnyClientMessage = (
     | StopThinking
     | Pause
     | Possible
+    | WhyNot
     | AutoPlace
     | Ping
     | Echo
@@ -170,6 +178,14 @@ class PossibleMoves(Struct, tag_field="type", tag="possible", frozen=True):
     moves: tuple[PossibleMove, ...]
 
 
+class RefusalFound(Struct, tag_field="type", tag="why-not", frozen=True):
+    """None where it can go there, where something is hidden, or where it is not the viewer's turn."""
+
+    reply_to: MessageId | None
+    ply: int
+    reason: Text | None
+
+
 class Placement(Struct, tag_field="type", tag="placement", frozen=True):
     """Moves to be made one by one, each when it is the sender's turn."""
 
@@ -200,6 +216,7 @@ AnyServerMessage = (
     | HintFound
     | WinningMove
     | PossibleMoves
+    | RefusalFound
     | Placement
     | Pong
     | Probe

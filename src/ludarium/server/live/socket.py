@@ -240,6 +240,11 @@ class Connection:
         ply, moves = await self.tables.showing.show(self.table_id, self.requester, render.possible, message.side)
         return protocol.PossibleMoves(message.id, ply, message.side, moves)
 
+    async def why_not(self, message: protocol.WhyNot) -> protocol.RefusalFound:
+        way = (message.origin, message.target)
+        ply, reason = await self.tables.showing.show(self.table_id, self.requester, render.refusal, *way)
+        return protocol.RefusalFound(message.id, ply, reason)
+
     async def auto_place(self, message: protocol.AutoPlace) -> protocol.Placement:
         ply, moves = await self.tables.showing.show(self.table_id, self.requester, render.placement)
         return protocol.Placement(message.id, ply, moves)
@@ -288,6 +293,7 @@ HANDLERS: dict[type, Callable[[Connection, Any], Coroutine[Any, Any, protocol.An
     protocol.StopThinking: Connection.stop_thinking,
     protocol.Pause: Connection.pause,
     protocol.Possible: Connection.possible,
+    protocol.WhyNot: Connection.why_not,
     protocol.AutoPlace: Connection.auto_place,
     protocol.Ping: Connection.ping,
     protocol.Echo: Connection.echo,
@@ -297,6 +303,7 @@ HANDLERS: dict[type, Callable[[Connection, Any], Coroutine[Any, Any, protocol.An
 QUESTIONS = (
     protocol.Winning,
     protocol.Possible,
+    protocol.WhyNot,
     protocol.AutoPlace,
     protocol.Ping,
     protocol.Echo,

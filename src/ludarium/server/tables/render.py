@@ -14,8 +14,10 @@ from ludarium.core.danger import advised
 from ludarium.core.explain import last_loss
 from ludarium.core.game import Game
 from ludarium.core.guide import Advice, PossibleMove
-from ludarium.core.outcome import Outcome
+from ludarium.core.outcome import Outcome, ending
 from ludarium.core.position import Position
+from ludarium.core.refusals import why_not
+from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
@@ -189,6 +191,15 @@ def possible(table: Table, viewer: Viewer, side: str) -> tuple[PossibleMove, ...
     return table.game.could_do(view, table.game.known_options(table.position), side)
 
 
+def refusal(table: Table, viewer: Viewer, origin: str, target: str) -> Text | None:
+    """Why the viewer, whose turn it is, cannot go from one place to another, where nothing is hidden."""
+    off_loop()
+    side, position = table.side_seen_by(viewer), table.position
+    if table.outcome is not None or side != position.turn or position.view(side).partial:
+        return None
+    return why_not(position, origin, target)
+
+
 def placement(table: Table, viewer: Viewer) -> tuple[str, ...]:
     """Moves that complete the placement of the viewer's side."""
     off_loop()
@@ -273,7 +284,7 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
         "correction": "the organiser decided",
         "removal": f"{loser} was removed from the tournament",
     }
-    return {**outside, **game.reasons}.get(outcome.reason, outcome.reason)
+    return outside.get(outcome.reason) or ending(game, outcome.reason, outcome.winner)
 
 
 def winning(table: Table, viewer: Viewer, protected: Protected = UNPROTECTED) -> LegalMove | None:

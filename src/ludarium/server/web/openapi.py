@@ -33,6 +33,7 @@ LOBBY_MESSAGE: Any = lobby_wire.AnyLobbyMessage | moderation_wire.Announced
 READ: tuple[Any, ...] = (
     catalogue_requests.PositionRequest,
     catalogue_requests.PossibleRequest,
+    catalogue_requests.WhyNotRequest,
     catalogue_requests.LineRequest,
     catalogue_requests.ComposeRequest,
     catalogue_requests.LessonRequest,
@@ -82,6 +83,7 @@ WRITTEN: tuple[Any, ...] = (
     catalogue_wire.PositionData,
     catalogue_wire.ComposedData,
     catalogue_wire.PossibleData,
+    catalogue_wire.RefusalData,
     catalogue_records.RecordAnswer,
     catalogue_records.RecordText,
     catalogue_wire.LessonAnswer,

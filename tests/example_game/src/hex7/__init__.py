@@ -82,6 +82,10 @@ class Hex7(PlainGame):
     def after(self, value: Stones, move: str) -> Stones:
         return played(value, move)
 
+    def after_null_move(self, value: Stones) -> Stones:
+        """A stone never harms its side, so there is no zugzwang."""
+        return Stones(value.cells, 1 - value.turn, value.swap)
+
     def outcome_of(self, value: Stones) -> Outcome | None:
         winners = [side.name for index, side in enumerate(self.sides) if connected(value.cells, index)]
         return Outcome(winners[0], "connection") if winners else None
