@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from ludarium.cli.main import run
-from ludarium.core.claims import Claim
+from ludarium.core.claims import WORDS, Claim
 from ludarium.core.record import Record, RecordedMove
 from ludarium.engine import Engine, Limits
 from ludarium.engine.review import Effort, Judgement, review
@@ -20,7 +20,7 @@ from ludarium.engine.review.judging import (
     move_accuracy,
     weights_of,
 )
-from ludarium.testing.lines import explains
+from ludarium.testing.lines import CHECKS, explains
 from tests.conformance.secrets import Bet
 from tests.engine.toys import Climbing, Coin, TakeAway, TakeTwice
 
@@ -252,6 +252,10 @@ class TestClaims:
     def test_wins_and_losses_are_followed_to_their_end(self, claim, true):
         assert explains(claim, self.BEFORE, ["1", "2", "3", "1"], ["3", "1", "3"]) is true
 
+    def test_every_kind_has_a_check(self):
+        lines = {kind for kind in WORDS if kind.startswith(("then-", "better-"))}
+        assert lines | {"only-defence", "overlooked", "trapped"} == set(CHECKS)
+
     def test_what_is_true_of_both_lines_explains_nothing(self):
         assert not explains(Claim("better-wins", "first", plies=3), self.BEFORE, ["3", "1"], ["3", "1"])
 
@@ -266,6 +270,11 @@ class TestClaims:
             (Claim("then-worse-off-one", "white", plies=2, amount=1), True),
             (Claim("then-worse-off", "white", plies=2, amount=2), False),
             (Claim("better-off-one", "white", plies=2, amount=1), False),
+            (Claim("then-exchanged", "white", ("star", "flat"), plies=2, amount=1), False),
+            (Claim("then-gains", "black", ("star",), plies=2, amount=1), False),
+            (Claim("better-gains", "white", ("star",), plies=2, amount=1), False),
+            (Claim("trapped", "white", ("star",), ("b3",)), False),
+            (Claim("then-threatens-win", "black", plies=2), False),
         ],
     )
     def test_pieces_are_counted(self, claim, true):
