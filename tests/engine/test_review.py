@@ -212,6 +212,20 @@ def twins(game):
     raise AssertionError("no two moves of Black look alike to White")
 
 
+class TestProofs:
+    def test_an_exact_search_learns_from_nobody_and_teaches_nobody(self):
+        engine = Engine(TOKONOMA, hash_mb=1)
+        found = engine.search(TOKONOMA.start(), Limits(depth=3), exact=True)
+        assert found.depth == 3
+        assert engine.table.fullness() == 0
+
+    def test_a_win_is_proved_to_its_depth_and_no_sooner(self):
+        """Of 7 take 3, and whatever is left, the rest: a win in three plies."""
+        engine, start = Engine(HEAP, hash_mb=1), HEAP.position("7 0 0")
+        assert engine.search(start, Limits(depth=2), exact=True).lines[0].wins_in is None
+        assert engine.search(start, Limits(depth=3), exact=True).lines[0].wins_in == 3
+
+
 class TestCheckedMoves:
     def test_a_move_is_good_if_it_costs_almost_nothing(self):
         engine, position = Engine(HEAP, hash_mb=1), HEAP.position("7 0 0")
