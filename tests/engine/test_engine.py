@@ -195,10 +195,10 @@ def test_a_stop_before_the_search_has_begun_is_not_lost_and_ends_no_other():
     class Hasty(Engine):
         hasty = True
 
-        def _begun(self, position, limits):
+        def _begun(self, *given):
             if self.hasty:
                 assert self.stop()
-            return super()._begun(position, limits)
+            return super()._begun(*given)
 
     searching = Hasty(TOKONOMA, hash_mb=1)
     assert searching.search(START, Limits()).best in START.legal_moves

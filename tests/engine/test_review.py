@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from ludarium.cli.main import run
-from ludarium.core.claims import Claim
+from ludarium.core.claims import WORDS, Claim
 from ludarium.core.record import Record, RecordedMove
 from ludarium.engine import Engine, Limits
 from ludarium.engine.review import Effort, Judgement, review
@@ -20,7 +20,7 @@ from ludarium.engine.review.judging import (
     move_accuracy,
     weights_of,
 )
-from ludarium.testing.lines import explains
+from ludarium.testing.lines import CHECKS, explains
 from tests.conformance.secrets import Bet
 from tests.engine.toys import Climbing, Coin, TakeAway, TakeTwice
 
@@ -212,6 +212,20 @@ def twins(game):
     raise AssertionError("no two moves of Black look alike to White")
 
 
+class TestProofs:
+    def test_an_exact_search_learns_from_nobody_and_teaches_nobody(self):
+        engine = Engine(TOKONOMA, hash_mb=1)
+        found = engine.search(TOKONOMA.start(), Limits(depth=3), exact=True)
+        assert found.depth == 3
+        assert engine.table.fullness() == 0
+
+    def test_a_win_is_proved_to_its_depth_and_no_sooner(self):
+        """Of 7 take 3, and whatever is left, the rest: a win in three plies."""
+        engine, start = Engine(HEAP, hash_mb=1), HEAP.position("7 0 0")
+        assert engine.search(start, Limits(depth=2), exact=True).lines[0].wins_in is None
+        assert engine.search(start, Limits(depth=3), exact=True).lines[0].wins_in == 3
+
+
 class TestCheckedMoves:
     def test_a_move_is_good_if_it_costs_almost_nothing(self):
         engine, position = Engine(HEAP, hash_mb=1), HEAP.position("7 0 0")
@@ -252,6 +266,10 @@ class TestClaims:
     def test_wins_and_losses_are_followed_to_their_end(self, claim, true):
         assert explains(claim, self.BEFORE, ["1", "2", "3", "1"], ["3", "1", "3"]) is true
 
+    def test_every_kind_has_a_check(self):
+        lines = {kind for kind in WORDS if kind.startswith(("then-", "better-"))}
+        assert lines | {"only-defence", "overlooked", "trapped"} == set(CHECKS)
+
     def test_what_is_true_of_both_lines_explains_nothing(self):
         assert not explains(Claim("better-wins", "first", plies=3), self.BEFORE, ["3", "1"], ["3", "1"])
 
@@ -266,6 +284,11 @@ class TestClaims:
             (Claim("then-worse-off-one", "white", plies=2, amount=1), True),
             (Claim("then-worse-off", "white", plies=2, amount=2), False),
             (Claim("better-off-one", "white", plies=2, amount=1), False),
+            (Claim("then-exchanged", "white", ("star", "flat"), plies=2, amount=1), False),
+            (Claim("then-gains", "black", ("star",), plies=2, amount=1), False),
+            (Claim("better-gains", "white", ("star",), plies=2, amount=1), False),
+            (Claim("trapped", "white", ("star",), ("b3",)), False),
+            (Claim("then-threatens-win", "black", plies=2), False),
         ],
     )
     def test_pieces_are_counted(self, claim, true):

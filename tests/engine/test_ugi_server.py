@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,8 @@ from ludarium.engine.clock import Clock
 from ludarium.engine.limits import Limits
 from ludarium.engine.ugi import Server
 from ludarium.engine.ugi.words import ProtocolError, read_go, write_go, write_position
+from ludarium.engine.workers import Analyse, Known
+from ludarium.engine.workers.thinking import Thinking, WarmEngines
 from tests.engine.toys import Coin, Faulty, TakeAway
 from tests.waiting import until
 
@@ -68,6 +71,16 @@ def test_every_game_can_be_greeted_and_asked(name):
     first = ludarium.game(name).sides[0].name
     assert talk("position startpos", "query p1turn") == [f"response {str(first == talk.server.position.turn).lower()}"]
     assert talk.answer("go depth 1")[1] in talk.server.position.legal_moves
+
+
+def test_a_worker_and_ugi_tell_the_same_lines(talk):
+    talk.answer("setoption name MultiPV value 2", "position startpos", "go depth 4")
+    info = [line for line in talk.said if line.startswith("info depth 4 ")]
+    asked = Analyse(known=Known.everything(TOKONOMA.start()), lines=2, depth=4)
+    found = Thinking(msgspec.json.encode(asked), WarmEngines(1)).do(lambda _progress: None)
+    told = [f"score cp {line.score} .* pv {' '.join(line.moves)}$" for line in found.lines]
+    assert len(told) == 2
+    assert all(any(re.search(line, said) for said in info) for line in told)
 
 
 def test_positions_and_queries(talk):

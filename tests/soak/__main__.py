@@ -47,6 +47,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--mutant-seconds", type=float, default=10.0, help="of tests, the fastest first, at each stage")
     parser.add_argument("--survivors", action="store_true", help="of the mutants, try those that survived once more")
     parser.add_argument("--reviews", type=int, default=60, help="games that are reviewed, of each variant of a game")
+    parser.add_argument(
+        "--confirmed", type=int, default=20, help="of these, games whose turning points are searched more deeply"
+    )
     parser.add_argument("--kills", type=int, default=200, help="kills of the server")
     parser.add_argument("--killed-games", type=int, default=50, help="games that are played meanwhile")
     parser.add_argument("--tournaments", type=int, default=8, help="tournaments at a server that is killed meanwhile")

@@ -27,8 +27,7 @@ TALLIES = "reviews.json"
 OPENING = 6  # plies at random, so that games differ
 LONGEST = 120  # plies
 LEVELS = ("newcomer", "beginner", "learner", "casual")
-CONFIRMED_GAMES = 20  # of each variant, whose turning points are searched with ten times the nodes
-TIMES = 10
+TIMES = 10  # the nodes of a review, for a search that confirms its turning points
 
 
 @dataclass
@@ -123,7 +122,7 @@ def reviews(name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator
             assert not wrong, wrong
             tally = tallies.of(f"{name} {variant}")
             tally.add(found)
-            if number // len(sets) < CONFIRMED_GAMES:
+            if number // len(sets) < chosen.confirmed:
                 tally.looked_at += len(found.turning_points)
                 tally.confirmed += sum(confirmed(point, effort) for point in found.turning_points)
             tallies.keep(f"{name} {variant}", tally)

@@ -15,6 +15,7 @@ from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
 CHOSEN = argparse.Namespace(
     random_games=3,
     reviews=2,
+    confirmed=0,
     anew=False,
     inputs=500,
     hints=30,

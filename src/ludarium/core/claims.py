@@ -149,6 +149,12 @@ WORDS: Mapping[str, Words] = {
         "You could have captured the {piece} on {cell}.",
         "{side} could have captured the {piece} on {cell}.",
     ),
+    "then-exchanged": Words(
+        "You lose the {piece} for the {piece2}, which is worth less.",
+        "{side} loses the {piece} for the {piece2}, which is worth less.",
+    ),
+    "then-gains": Words("Then you gain a piece: {piece}.", "Then {side} gains a piece: {piece}."),
+    "better-gains": Words("You could have gained a piece: {piece}.", "{side} could have gained a piece: {piece}."),
     "then-worse-off-one": Words(
         "This line leaves you a piece worse off.", "This line leaves {side} a piece worse off."
     ),

@@ -12,7 +12,8 @@ from ludarium.core.claims import Claim
 from ludarium.core.errors import PositionError
 from ludarium.core.position import Position
 from ludarium.core.state import GOING_ON
-from ludarium.testing.claims import given
+from ludarium.testing.claims import USUAL_WORTH
+from ludarium.testing.claims import given as turned
 
 Check = Callable[[Claim, Position, Sequence[str], Sequence[str]], bool]
 
@@ -96,6 +97,23 @@ def better_off(claim: Claim, before: Position, played: Sequence[str], better: Se
     return swing(before, played, claim.side) < claim.amount <= swing(before, better, claim.side)
 
 
+def then_exchanged(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
+    given, taken = claim.pieces
+    worth = {symbol: before.game.worth.get(symbol, USUAL_WORTH) for symbol in claim.pieces}
+    here, there = (lost(before, line, claim.side, given) for line in (played, better))
+    got = lost(before, played, enemy_of(before, claim.side), taken)
+    return here >= claim.amount > there and got > 0 and worth[given] > worth[taken]
+
+
+def then_gains(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
+    symbol = claim.pieces[0]
+    return -lost(before, played, claim.side, symbol) >= claim.amount > -lost(before, better, claim.side, symbol)
+
+
+def better_gains(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
+    return then_gains(claim, before, better, played)
+
+
 def swing(before: Position, line: Sequence[str], side: str) -> int:
     """How many pieces more the enemy has lost by a line than the side: kinds of which there are more do not count."""
     found = 0
@@ -173,7 +191,7 @@ def to_act(position: Position, side: str) -> Position | None:
     if position.outcome is not None:
         return None
     try:
-        found = given(position, side)
+        found = turned(position, side)
     except PositionError:
         return None
     return found if found.outcome is None else None
@@ -209,6 +227,9 @@ CHECKS: dict[str, Check] = {
     "only-defence": only_defence,
     "then-captured": then_captured,
     "better-captures": better_captures,
+    "then-exchanged": then_exchanged,
+    "then-gains": then_gains,
+    "better-gains": better_gains,
     "then-worse-off-one": worse_off,
     "then-worse-off": worse_off,
     "better-off-one": better_off,

@@ -8,7 +8,7 @@ import pytest
 
 import ludarium
 from ludarium.server.limits import SECONDS_WHILE_WAITED_FOR
-from ludarium.server.thinking import ANALYSIS, HINT, REPLY, REVIEW, Job, Pool
+from ludarium.server.thinking import ANALYSIS, HINT, REPLY, REVIEW, Analyse, Job, Known, Pool
 from ludarium.server.thinking import precedence as rules
 from ludarium.server.thinking.bots import LEVELS, is_bounded
 from ludarium.server.thinking.precedence import cut_short
@@ -20,9 +20,15 @@ DAY = {"base_seconds": 24 * 3600}
 # It decides when it is told to, and not before.
 PATIENT = """
 import sys
+answers = {
+    "decide": '{"type":"done","answer":{"type":"decided","move":"d6b5"}}',
+    "analyse": '{"type":"done","answer":{"type":"analysed","lines":[],"depth":1,"nodes":1,"whole":false}}',
+}
 for line in sys.stdin:
     if '"stop"' in line:
-        print('{"type":"done","answer":{"type":"decided","move":"d6b5"}}', flush=True)
+        print(answers[asked], flush=True)
+    else:
+        asked = "analyse" if '"analyse"' in line else "decide"
 """
 
 
@@ -75,6 +81,21 @@ async def test_a_reply_to_a_person_is_begun_though_machines_think_without_end() 
         assert sum(each.result.done() for each in machines) == 1
         assert not reply.hurried.is_set()
         for each in (reply, *machines):
+            each.cancel()
+
+
+async def test_a_reply_is_begun_though_fifty_visitors_analyse() -> None:
+    async with working(script(PATIENT), most_seconds=1000.0, most_waiting=50) as pool:
+        known = Known.everything(ludarium.game("tokonoma").start())
+        visitors = [
+            pool.submit(Analyse(known=known), requester=f"v{number}", address=f"192.0.2.{number}", priority=ANALYSIS)
+            for number in range(50)
+        ]
+        await until(lambda: visitors[0] in pool._running)
+        reply = pool.submit(task("full"), requester="p", address="203.0.113.1")
+        await until(lambda: reply in pool._running)
+        assert sum(each.result.done() for each in visitors) == 1
+        for each in (reply, *visitors):
             each.cancel()
 
 

@@ -23,7 +23,7 @@ class Judgement(StrEnum):
 
 
 # The least loss of winning chance for each judgement: those of lila (analyse/Advice.scala), which are 0.1, 0.2 and 0.3
-# on a scale from -1 to 1. Twelve engine levels and people are judged alike.
+# on a scale from -1 to 1.
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15
 COSTS = ((BLUNDER, Judgement.BLUNDER), (MISTAKE, Judgement.MISTAKE), (INACCURACY, Judgement.INACCURACY))
 MARGIN = 0.03  # a try that costs at most this is nearly as good as the best

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from ludarium.core.claims import Claim
 from ludarium.core.danger import opponent
+from ludarium.core.exchange import USUAL_WORTH
 from ludarium.core.explain import lost_pieces, top_piece
+from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.core.reasons import threatened
@@ -30,8 +32,9 @@ class Loss:
 
 
 def material(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
-    """A piece that only one of the lines loses, or which line is better off in pieces; none if neither is."""
-    return lost_piece(before, played, better) or won_piece(before, played, better) or balance(before, played, better)
+    """A piece that only one of the lines loses or gains, or which of them is better off in pieces; or nothing."""
+    ways = (lost_piece, won_piece, exchanged, gained, balance)
+    return next((claims for way in ways if (claims := way(before, played, better))), ())
 
 
 def lost_piece(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
@@ -59,11 +62,48 @@ def won_piece(before: Position, played: Line, better: Line) -> tuple[Claim, ...]
     return (Claim("better-captures", side, (loss.symbol,), (loss.cell,), loss.ply, there[loss.side, loss.symbol]),)
 
 
-def balance(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
-    """By how many pieces a line leaves the side better or worse off, where it loses some and wins some."""
+def exchanged(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
+    """A piece that the played line gives for others that are worth less, and that the better one keeps."""
+    game, side = before.game, before.turn
+    here, there = missing(before, played.moves), missing(before, better.moves)
+    own = of_side(here, side) - of_side(there, side)
+    enemy = of_side(here, side, others=True) - of_side(there, side, others=True)
+    if not own or not enemy or worth_of(game, own) <= worth_of(game, enemy):
+        return ()
+    given, taken = told(before, played.moves, own, here), told(before, played.moves, enemy, here)
+    if given is None or taken is None or worth(game, given.symbol) <= worth(game, taken.symbol):
+        return ()
+    amount = here[side, given.symbol]
+    return (Claim("then-exchanged", side, (given.symbol, taken.symbol), plies=len(played.moves), amount=amount),)
+
+
+def gained(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
+    """A piece that a side gains in one of the lines, as by promotion, and in the other it does not."""
     side = before.turn
-    here, there = gain(missing(before, played.moves), side), gain(missing(before, better.moves), side)
-    if here >= there:
+    here, there = added(before, played.moves), added(before, better.moves)
+    enemy = of_side(here, side, others=True) - of_side(there, side, others=True)
+    own = of_side(there, side) - of_side(here, side)
+    for kind, more, line in (("then-gains", enemy, played), ("better-gains", own, better)):
+        turned = missing(before, line.moves)
+        turned.subtract((loss.side, loss.symbol) for loss in captured(before, line.moves))
+        for who, symbol in sorted(more, key=lambda each: -worth(before.game, each[1])):
+            # What a piece of at least the same worth was turned into is no gain.
+            was = [worth(before.game, other) for (whose, other), count in turned.items() if whose == who and count > 0]
+            if worth(before.game, symbol) > max(was, default=0):
+                amount = (here if line is played else there)[who, symbol]
+                return (Claim(kind, who, (symbol,), plies=len(line.moves), amount=amount),)
+    return ()
+
+
+def balance(before: Position, played: Line, better: Line) -> tuple[Claim, ...]:
+    """By how many pieces a line leaves the side better or worse off, where it loses some and wins some.
+
+    Only where what they are worth says the same.
+    """
+    game, side = before.game, before.turn
+    gone_here, gone_there = missing(before, played.moves), missing(before, better.moves)
+    here, there = gain(gone_here, side), gain(gone_there, side)
+    if here >= there or gain_in_worth(game, gone_here, side) >= gain_in_worth(game, gone_there, side):
         return ()
     if there > 0:
         kind, amount, plies = "better-off", there, len(better.moves)
@@ -77,12 +117,32 @@ def gain(gone: Kinds, side: str) -> int:
     return of_side(gone, side, others=True).total() - of_side(gone, side).total()
 
 
+def gain_in_worth(game: Game, gone: Kinds, side: str) -> int:
+    return worth_of(game, of_side(gone, side, others=True)) - worth_of(game, of_side(gone, side))
+
+
+def worth_of(game: Game, pieces: Kinds) -> int:
+    return sum(count * worth(game, symbol) for (_, symbol), count in pieces.items())
+
+
+def worth(game: Game, symbol: str) -> int:
+    return game.worth.get(symbol, USUAL_WORTH)
+
+
 def missing(before: Position, line: Sequence[Move]) -> Kinds:
     """The pieces that are no longer there after a line, on the board or beside it."""
-    after = before
+    return all_pieces(before) - all_pieces(after_line(before, line))
+
+
+def added(before: Position, line: Sequence[Move]) -> Kinds:
+    """The pieces that are there after a line and were not before, on the board or beside it."""
+    return all_pieces(after_line(before, line)) - all_pieces(before)
+
+
+def after_line(position: Position, line: Sequence[Move]) -> Position:
     for move in line:
-        after = after.play(move.text)
-    return all_pieces(before) - all_pieces(after)
+        position = position.play(move.text)
+    return position
 
 
 def all_pieces(position: Position) -> Kinds:
@@ -99,15 +159,14 @@ def of_side(gone: Kinds, side: str, others: bool = False) -> Kinds:
 
 
 def told(before: Position, line: Sequence[Move], more: Kinds, gone: Kinds) -> Loss | None:
-    """The capture that is told: of the piece that the game's guide names first, the last of its kind."""
-    ranks = {symbol: rank for rank, symbol in enumerate(before.game.guide)}
+    """The capture that is told: of the piece that is worth most, the last of its kind."""
     captures = captured(before, line)
     found = [
         losses[-1]
         for kind in more
         if len(losses := [loss for loss in captures if (loss.side, loss.symbol) == kind]) == gone[kind]
     ]
-    return min(found, key=lambda loss: (ranks.get(loss.symbol, len(ranks)), loss.ply), default=None)
+    return min(found, key=lambda loss: (-worth(before.game, loss.symbol), loss.ply), default=None)
 
 
 def captured(before: Position, line: Sequence[Move]) -> list[Loss]:

@@ -15,7 +15,7 @@ from ludarium.core.wins import can_win
 from ludarium.engine.limits import Line, Result
 from ludarium.engine.review.effort import Effort
 from ludarium.engine.review.looks import Look, Looks
-from ludarium.engine.review.pieces import material
+from ludarium.engine.review.pieces import after_line, material
 
 LONGEST_PROOF = 7  # plies, the move itself included
 LONGEST_DEFENCE = 3  # plies that each other move is followed, to show that only one defends
@@ -60,9 +60,7 @@ class Explained:
 def followed(before: Position, line: Line, effort: Effort) -> Looks[Line]:
     """A line with enough moves to show what it leads to, and no more than are looked at."""
     moves = line.moves[:REASONED]
-    end = before
-    for move in moves:
-        end = end.play(move.text)
+    end = after_line(before, moves)
     while len(moves) < SHORTEST and end.outcome is None:
         found = yield Look(end, effort.limits(effort.nodes))
         assert isinstance(found, Result)
@@ -145,18 +143,12 @@ def wins_within(position: Position, side: str, plies: int, effort: Effort) -> Lo
 
 def near_win(case: Case) -> tuple[Claim, ...]:
     """That one line ends with a side one move from winning, and the other does not."""
-    here, there = end_of(case.before, case.played), end_of(case.before, case.better)
+    here, there = (after_line(case.before, line.moves) for line in (case.played, case.better))
     if threatens_win(here, case.enemy) and not threatens_win(there, case.enemy):
         return (Claim("then-threatens-win", case.enemy, plies=len(case.played.moves)),)
     if threatens_win(there, case.side) and not threatens_win(here, case.side):
         return (Claim("better-threatens-win", case.side, plies=len(case.better.moves)),)
     return ()
-
-
-def end_of(before: Position, line: Line) -> Position:
-    for move in line.moves:
-        before = before.play(move.text)
-    return before
 
 
 def threatens_win(position: Position, side: str) -> bool:

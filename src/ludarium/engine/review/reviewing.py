@@ -46,6 +46,7 @@ class Reviewing:
         evaluation = self.game.evaluation(self.positions[0].options)
         self._blind = type(evaluation.evaluator) is Evaluator  # it can tell nothing but what is decided
         self._results: dict[int, Result] = {}
+        self._deep: set[int] = set()  # positions that were looked at deeply
         self._simultaneous = set(simultaneous(self.positions))
 
     def looks(self) -> Looks[Review]:
@@ -54,7 +55,8 @@ class Reviewing:
             yield from self._judge_all()
             yield from self._look_deeper()
             for judged in self._costliest():
-                points.append((yield from self._explain(judged)))
+                if not self._shallow(judged):
+                    points.append((yield from self._explain(judged)))
         else:
             yield from self._judge_by_views(self.viewer)
             points = [TurningPoint(judged=judged) for judged in self._costliest()]
@@ -115,23 +117,21 @@ class Reviewing:
 
     def _look_deeper(self) -> Looks[None]:
         """Look at the costliest moves again, until those that remain the costliest were looked at deeply."""
-        deep: set[int] = set()
-        while True:
-            wanted = [
-                at
-                for judged in self._costliest()
-                for at in (judged.ply - 1, judged.ply)
-                if at not in deep and self.positions[at].outcome is None
-            ]
-            if not wanted or len(deep) + len(wanted) > MOST_DEEP_LOOKS:
+        while wanted := {at for judged in self._costliest() for at in self._shallow(judged)}:
+            if len(self._deep) + len(wanted) > MOST_DEEP_LOOKS:
                 return
             self.total += len(wanted)
             for at in sorted(wanted, reverse=True):
                 yield from self._look(at, self.effort.deep)
-                deep.add(at)
+                self._deep.add(at)
             for near in {near for at in wanted for near in (at - 1, at)}:
                 if 0 <= near < len(self.positions) - 1:
                     self._judge(near)
+
+    def _shallow(self, judged: JudgedMove) -> list[int]:
+        """Of the positions before and after a move, those that were not looked at deeply."""
+        around = (judged.ply - 1, judged.ply)
+        return [at for at in around if at not in self._deep and self.positions[at].outcome is None]
 
     def _explain(self, judged: JudgedMove) -> Looks[TurningPoint]:
         assert judged.best is not None
