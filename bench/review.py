@@ -21,7 +21,7 @@ from ludarium.core.record import Record
 from ludarium.engine import Engine, level
 from ludarium.engine.review import review
 
-GAMES = 12
+GAMES = 5
 PLIES = 120
 SHORTEST = 30  # plies; the turning points of a shorter game say nothing about a long one
 OPENING = 6  # plies at random

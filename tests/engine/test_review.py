@@ -288,7 +288,8 @@ class TestClaims:
             (Claim("then-gains", "black", ("star",), plies=2, amount=1), False),
             (Claim("better-gains", "white", ("star",), plies=2, amount=1), False),
             (Claim("trapped", "white", ("star",), ("b3",)), False),
-            (Claim("then-threatens-win", "black", plies=2), False),
+            (Claim("then-threatens-win", "black", plies=2, amount=1), False),
+            (Claim("better-nears-win", "white", plies=1, amount=2), False),
         ],
     )
     def test_pieces_are_counted(self, claim, true):

@@ -172,6 +172,14 @@ WORDS: Mapping[str, Words] = {
         "This line leaves you one move from winning.",
         "This line leaves {side} one move from winning.",
     ),
+    "then-nears-win": Words(
+        "This line leaves you two moves from winning, if {enemy} does not stop you.",
+        "This line leaves {side} two moves from winning, if {enemy} does not stop it.",
+    ),
+    "better-nears-win": Words(
+        "The better line leaves you two moves from winning, if {enemy} does not stop you.",
+        "The better line leaves {side} two moves from winning, if {enemy} does not stop it.",
+    ),
     "better-threatens-win": Words(
         "The better line leaves you one move from winning.",
         "The better line leaves {side} one move from winning.",

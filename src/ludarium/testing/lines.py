@@ -204,18 +204,21 @@ def on_cell(position: Position, cell: str, side: str) -> int:
 # The goal.
 
 
-def then_threatens_win(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
-    here, there = (one_move_from_winning(played_out(before, line), claim.side) for line in (played, better))
+def then_nears_win(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
+    here, there = (wins_unopposed(played_out(before, line), claim.side, claim.amount) for line in (played, better))
     return here and not there
 
 
-def better_threatens_win(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
-    return then_threatens_win(claim, before, better, played)
+def better_nears_win(claim: Claim, before: Position, played: Sequence[str], better: Sequence[str]) -> bool:
+    return then_nears_win(claim, before, better, played)
 
 
-def one_move_from_winning(position: Position, side: str) -> bool:
+def wins_unopposed(position: Position, side: str, moves: int) -> bool:
+    """Whether a side wins within a number of its own moves, if the other one does nothing."""
     acting = to_act(position, side)
-    return acting is not None and forced(acting.state.copy(), position.game.side_index(side), 1, {})
+    if acting is None or moves == 0:
+        return position.outcome is not None and position.outcome.winner == side
+    return any(wins_unopposed(acting.play(move), side, moves - 1) for move in acting.legal_moves)
 
 
 CHECKS: dict[str, Check] = {
@@ -236,6 +239,8 @@ CHECKS: dict[str, Check] = {
     "better-off": better_off,
     "overlooked": overlooked,
     "trapped": trapped,
-    "then-threatens-win": then_threatens_win,
-    "better-threatens-win": better_threatens_win,
+    "then-threatens-win": then_nears_win,
+    "then-nears-win": then_nears_win,
+    "better-threatens-win": better_nears_win,
+    "better-nears-win": better_nears_win,
 }

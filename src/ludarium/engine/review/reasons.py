@@ -7,6 +7,7 @@ the two lines themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ludarium.core.claims import Claim
 from ludarium.core.danger import given, opponent
@@ -22,6 +23,8 @@ LONGEST_DEFENCE = 3  # plies that each other move is followed, to show that only
 MOST_DEFENCES = 60  # moves that are tried for it
 REASONED = 12  # plies of a line that are looked at
 SHORTEST = 6  # plies; shorter lines are followed further
+MOST_APPROACHES = 200  # moves that are tried as the first of two that win
+FAR = 3  # moves: how far a side is from winning that does not in two
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +145,25 @@ def wins_within(position: Position, side: str, plies: int, effort: Effort) -> Lo
 
 
 def near_win(case: Case) -> tuple[Claim, ...]:
-    """That one line ends with a side one move from winning, and the other does not."""
+    """That a line ends with a side nearer to winning than the other line does: one move or two, if nobody stops it."""
     here, there = (after_line(case.before, line.moves) for line in (case.played, case.better))
-    if threatens_win(here, case.enemy) and not threatens_win(there, case.enemy):
-        return (Claim("then-threatens-win", case.enemy, plies=len(case.played.moves)),)
-    if threatens_win(there, case.side) and not threatens_win(here, case.side):
-        return (Claim("better-threatens-win", case.side, plies=len(case.better.moves)),)
+    enemy = moves_to_win(here, case.enemy)
+    if enemy < moves_to_win(there, case.enemy):
+        kind = "then-threatens-win" if enemy == 1 else "then-nears-win"
+        return (Claim(kind, case.enemy, plies=len(case.played.moves), amount=enemy),)
+    own = moves_to_win(there, case.side)
+    if own < moves_to_win(here, case.side):
+        kind = "better-threatens-win" if own == 1 else "better-nears-win"
+        return (Claim(kind, case.side, plies=len(case.better.moves), amount=own),)
     return ()
 
 
-def threatens_win(position: Position, side: str) -> bool:
-    """Whether a side could win with one move, if it were to act."""
-    acting = None if position.outcome is not None else given(position, side)
-    return acting is not None and acting.outcome is None and bool(can_win(acting.state.copy()))
+def moves_to_win(position: Position, side: str) -> int:
+    """In how many moves a side wins if the other one does nothing: one or two; FAR if in more."""
+    acting = given(position, side)
+    if acting is None:
+        return FAR
+    if can_win(acting.state.copy()):
+        return 1
+    turned = (given(acting.play(move), side) for move in islice(acting.legal_moves, MOST_APPROACHES))
+    return 2 if any(again is not None and can_win(again.state.copy()) for again in turned) else FAR
