@@ -20,13 +20,13 @@ cdef class Actions(Pieces):
     cdef bint regather_requires_return
 
     cdef int actions(self, int side, move_t* out) noexcept nogil
-    cdef int moves_of(self, int side, int piece, bint protected, move_t* out, int n) noexcept nogil
+    cdef int moves_of(self, int side, int piece, bint protected, bint gains, move_t* out, int n) noexcept nogil
     cdef bint is_action(self, int side, move_t move) noexcept nogil
-    cdef int chief_moves(self, int side, bint protected, move_t* out, int n) noexcept nogil
-    cdef int diplomat_moves(self, int side, bint protected, move_t* out, int n) noexcept nogil
-    cdef int envoy_moves(self, int side, int origin, bint protected, move_t* out, int n) noexcept nogil
-    cdef int ambassador_moves(self, int side, bint protected, move_t* out, int n) noexcept nogil
-    cdef int guard_moves(self, int side, bint protected, move_t* out, int n) noexcept nogil
+    cdef int chief_moves(self, int side, bint protected, bint gains, move_t* out, int n) noexcept nogil
+    cdef int diplomat_moves(self, int side, bint protected, bint gains, move_t* out, int n) noexcept nogil
+    cdef int envoy_moves(self, int side, int origin, bint protected, bint gains, move_t* out, int n) noexcept nogil
+    cdef int ambassador_moves(self, int side, bint protected, bint gains, move_t* out, int n) noexcept nogil
+    cdef int guard_moves(self, int side, bint protected, bint gains, move_t* out, int n) noexcept nogil
     cdef int spy_actions(self, int side, int spy, bint protected, move_t* out, int n) noexcept nogil
     cdef bint raiders_go_home(self, int side) noexcept nogil
     cdef bint may_gather(self, int side, int spy) noexcept nogil

@@ -3,7 +3,8 @@
 # ruff: noqa: SIM109, SIM110  C code has no tuples and no generators
 """What a side may do in CheDuk's main phase. C types for the compiled build are in actions.pxd.
 
-Actions are written to `out` from its n-th place on. `protected` tells whether the enemy Chief has its Guard beside it.
+Actions are written to `out` from its n-th place on. `protected` tells whether the enemy Chief has its Guard beside it,
+`gains` that only actions are wanted that take something or enter the enemy Embassy.
 """
 
 import cython
@@ -69,7 +70,7 @@ class Actions(Pieces):
         protected: cython.bint = is_protected(self, 1 - side)
         for piece in range(chief_of(side), first_spy(side)):
             if self.places[piece] != NOWHERE:
-                n = self.moves_of(side, piece, protected, out, n)
+                n = self.moves_of(side, piece, protected, False, out, n)
             elif KIND[piece] == AMBASSADOR:
                 embassy = self.embassies[side]
                 if self.board[embassy] == EMPTY and not is_occupied(self.flags, side):
@@ -83,19 +84,19 @@ class Actions(Pieces):
             n = self.homeward(side, drop_of(SPY, 0), out, n)
         return n
 
-    def moves_of(self, side, piece, protected, out, n):
-        """The actions of a piece on the board."""
+    def moves_of(self, side, piece, protected, gains, out, n):
+        """The actions of a piece on the board; `gains` counts for all but Spies."""
         kind = KIND[piece]
         if kind == CHIEF:
-            return self.chief_moves(side, protected, out, n)
+            return self.chief_moves(side, protected, gains, out, n)
         if kind == DIPLOMAT:
-            return self.diplomat_moves(side, protected, out, n)
+            return self.diplomat_moves(side, protected, gains, out, n)
         if kind == ENVOY:
-            return self.envoy_moves(side, self.places[piece], protected, out, n)
+            return self.envoy_moves(side, self.places[piece], protected, gains, out, n)
         if kind == AMBASSADOR:
-            return self.ambassador_moves(side, protected, out, n)
+            return self.ambassador_moves(side, protected, gains, out, n)
         if kind == GUARD:
-            return self.guard_moves(side, protected, out, n)
+            return self.guard_moves(side, protected, gains, out, n)
         return self.spy_actions(side, piece, protected, out, n)
 
     def is_action(self, side, move):
@@ -108,7 +109,7 @@ class Actions(Pieces):
         piece = diplomat_of(side) if action == CASTLE else self.board[origin]
         if self.places[piece] == NOWHERE:
             return False
-        n = self.moves_of(side, piece, is_protected(self, 1 - side), out, 0)
+        n = self.moves_of(side, piece, is_protected(self, 1 - side), False, out, 0)
         for i in range(n):
             if out[i] == move:
                 return True
@@ -116,9 +117,10 @@ class Actions(Pieces):
 
     # The pieces.
 
-    def chief_moves(self, side, protected, out, n):
+    def chief_moves(self, side, protected, gains, out, n):
         """Inside its Territory it stays inside; outside, where only Castling takes it, it goes anywhere."""
         origin = self.places[chief_of(side)]
+        embassy = self.embassies[1 - side]
         territory = TERRITORY[self.embassies[side]]
         confined: cython.bint = territory[origin] != 0
         if self.free_after_castling and not may_castle(self.flags, side):
@@ -129,22 +131,25 @@ class Actions(Pieces):
             if there == BORDER or (confined and not territory[target]):
                 continue
             if there == EMPTY:
-                out[n] = step_of(CHIEF, origin, target)
-                n += 1
+                if not gains or target == embassy:
+                    out[n] = step_of(CHIEF, origin, target)
+                    n += 1
             elif self.chief_captures and OWNER[there] == 1 - side:
                 out[n] = taking(step_of(CHIEF, origin, target), there, protected)
                 n += 1
         return n
 
-    def diplomat_moves(self, side, protected, out, n):
+    def diplomat_moves(self, side, protected, gains, out, n):
         """Slides; where it meets its own Chief, they may castle."""
         board = self.board
         origin = self.places[diplomat_of(side)]
+        embassy = self.embassies[1 - side]
         for direction in range(6):
             target = NEXT[origin][direction]
             while board[target] == EMPTY:
-                out[n] = step_of(DIPLOMAT, origin, target)
-                n += 1
+                if not gains or target == embassy:
+                    out[n] = step_of(DIPLOMAT, origin, target)
+                    n += 1
                 target = NEXT[target][direction]
             there = board[target]
             if OWNER[there] == 1 - side:
@@ -155,9 +160,10 @@ class Actions(Pieces):
                 n += 1
         return n
 
-    def envoy_moves(self, side, origin, protected, out, n):
+    def envoy_moves(self, side, origin, protected, gains, out, n):
         """Jumps exactly one piece that is no Envoy. An Occupied Embassy ends its way."""
         board = self.board
+        embassy = self.embassies[1 - side]
         red_barrier: cython.int = self.embassies[0] if is_occupied(self.flags, 0) else NOWHERE
         blue_barrier: cython.int = self.embassies[1] if is_occupied(self.flags, 1) else NOWHERE
         for direction in range(6):
@@ -169,8 +175,9 @@ class Actions(Pieces):
                 continue
             target = NEXT[target][direction]
             while board[target] == EMPTY and target != red_barrier and target != blue_barrier:
-                out[n] = step_of(ENVOY, origin, target)
-                n += 1
+                if not gains or target == embassy:
+                    out[n] = step_of(ENVOY, origin, target)
+                    n += 1
                 target = NEXT[target][direction]
             there = board[target]
             if OWNER[there] != 1 - side or target == red_barrier or target == blue_barrier:
@@ -180,32 +187,36 @@ class Actions(Pieces):
                 n += 1
         return n
 
-    def ambassador_moves(self, side, protected, out, n):
+    def ambassador_moves(self, side, protected, gains, out, n):
         """Leaps from its Embassy, steps elsewhere."""
         origin = self.places[ambassador_of(side)]
+        embassy = self.embassies[1 - side]
         leaps: cython.bint = origin == self.embassies[side]
         for i in range(6):
             target = LEAP[origin][i] if leaps else NEXT[origin][i]
             there = self.board[target]
             if there == EMPTY:
-                out[n] = step_of(AMBASSADOR, origin, target)
-                n += 1
+                if not gains or target == embassy:
+                    out[n] = step_of(AMBASSADOR, origin, target)
+                    n += 1
             elif OWNER[there] == 1 - side:
                 out[n] = taking(step_of(AMBASSADOR, origin, target), there, protected)
                 n += 1
         return n
 
-    def guard_moves(self, side, protected, out, n):
+    def guard_moves(self, side, protected, gains, out, n):
         """One or two steps in a line."""
         board = self.board
         origin = self.places[guard_of(side)]
+        embassy = self.embassies[1 - side]
         for direction in range(6):
             target = NEXT[origin][direction]
             if board[target] == EMPTY:
-                out[n] = step_of(GUARD, origin, target)
-                n += 1
+                if not gains or target == embassy:
+                    out[n] = step_of(GUARD, origin, target)
+                    n += 1
                 target = NEXT[target][direction]
-                if board[target] == EMPTY:
+                if board[target] == EMPTY and (not gains or target == embassy):
                     out[n] = step_of(GUARD, origin, target)
                     n += 1
             there = board[target]

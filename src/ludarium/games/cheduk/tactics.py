@@ -135,7 +135,7 @@ class CheDukTactics(Tactics):
         n = 0
         for officer in range(chief_of(side), spies):
             if state.places[officer] != NOWHERE:
-                n = state.moves_of(side, officer, protected, moves, n)
+                n = state.moves_of(side, officer, protected, True, moves, n)
         for spy in range(spies, spies + SPIES):
             if state.places[spy] != NOWHERE:
                 n = spy_gains(state, spy, protected, moves, n)

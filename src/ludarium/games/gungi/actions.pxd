@@ -14,8 +14,8 @@ from ludarium.games.gungi.moves cimport (
     target_of,
 )
 from ludarium.games.gungi.tables cimport (
-    BIT, BRONZE_PIECE, CELL, CELL_AT, COLUMN, DIRECTION, FIGHTS, HOME, IN_HOME, IS_BACK, NO_DIRECTION, RETURNS, ROLE,
-    ROW, SOLDIER_PIECE, SOURCE_PIECE, STUCK,
+    BIT, BOARD_SET, BRONZE_PIECE, CELL, CELL_AT, COLUMN, DIRECTION, FIGHTS, HOME, IN_HOME, IS_BACK, NO_DIRECTION,
+    PLACED_FREELY, RETURNS, ROLE, ROW, SOLDIER_PIECE, SOURCE_PIECE, STUCK,
 )
 from ludarium.games.gungi.towers cimport Towers, effective_tier, has_name, may_stand_on, put_on_top
 
@@ -32,17 +32,17 @@ cdef class Actions(Towers):
     cdef int forced_placements(self, int side, int kind, move_t* out) noexcept nogil
     cdef int battle_actions(self, int side, bint checked, move_t* out) noexcept nogil
     cdef int moves_of_top(self, int origin, bint checked, move_t* out, int n) noexcept nogil
-    cdef int arrivals(self, int origin, int target, bint checked, move_t* out, int n) noexcept nogil
-    cdef bint stuck_on_top(self, int piece, int cell) noexcept nogil
     cdef int specials_of_top(self, int cell, bint checked, move_t* out, int n) noexcept nogil
     cdef int captain_exchanges(self, int origin, bint checked, move_t* out, int n) noexcept nogil
     cdef int samurai_exchanges(self, int origin, move_t* out, int n) noexcept nogil
     cdef int drops(self, int side, move_t* out, int n) noexcept nogil
-    cdef bint may_drop(self, int piece, int cell) noexcept nogil
 
     cdef bint is_attempt(self, int side, move_t move, bint checked) noexcept nogil
     cdef bint is_drop(self, int side, move_t move) noexcept nogil
 
+cdef int arrivals(Actions state, int origin, int target, bint checked, move_t* out, int n) noexcept nogil
+cdef bint stuck_on_top(Actions state, int piece, int cell) noexcept nogil
+cdef bint may_drop(Actions state, int piece, int cell) noexcept nogil
 cdef bint may_place(Actions state, int side, int kind, int cell) noexcept nogil
 cdef bint is_checked_after(Actions state, int piece, int cell, int side) noexcept nogil
 cdef bint has_room_for_soldier(Actions state, int side, int cell) noexcept nogil

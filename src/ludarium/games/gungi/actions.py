@@ -66,6 +66,7 @@ if not cython.compiled:
     )
     from ludarium.games.gungi.tables import (
         BIT,
+        BOARD_SET,
         BRONZE_PIECE,
         CELL,
         CELL_AT,
@@ -76,6 +77,7 @@ if not cython.compiled:
         IN_HOME,
         IS_BACK,
         NO_DIRECTION,
+        PLACED_FREELY,
         RETURNS,
         ROLE,
         ROW,
@@ -111,7 +113,7 @@ class Actions(Towers):
 
     def stuck_at(self, kind: cython.int, square: cython.int):
         """Whether a piece of the side to act would be stuck on top of what stands on a square."""
-        return bool(self.stuck_on_top(piece_of(self.side, kind), CELL[square]))
+        return bool(stuck_on_top(self, piece_of(self.side, kind), CELL[square]))
 
     def attempts(self):
         """The attempts of the side to act as a list of numbers."""
@@ -177,42 +179,8 @@ class Actions(Towers):
         """Moves and mobile attacks."""
         cells = cython.declare(cython.int[MOST_REACHED])
         for i in range(reached(self, origin, cells)):
-            n = self.arrivals(origin, cells[i], checked, out, n)
+            n = arrivals(self, origin, cells[i], checked, out, n)
         return n
-
-    def arrivals(self, origin, target, checked, out, n):
-        """What the top piece of origin may do at a square that it reaches."""
-        there = self.top[target]
-        piece = self.top[origin]
-        kind = kind_of(piece)
-        if there:
-            if side_of(there) != side_of(piece):
-                if may_replace_top(self, piece, target):
-                    out[n] = move_of(ATTACK, origin, target)
-                    n += 1
-                if not self.tower_on_enemy:
-                    return n
-            if self.height[target] == 3 or kind_of(there) == COMMANDER or (kind == COMMANDER and checked):
-                return n
-            if not may_stand_on(self, piece, origin, target):
-                return n
-        elif kind == BRONZE and self.bronzes[side_of(piece)][COLUMN[target]]:
-            return n
-        out[n] = move_of(MOVE, origin, target)
-        n += 1
-        if self.stuck_on_top(piece, target):
-            out[n] = move_of(MOVE_BACK, origin, target)
-            n += 1
-        return n
-
-    def stuck_on_top(self, piece, cell):
-        """Whether a piece that lands on top of a cell could be taken back: no square of its table is on the board."""
-        if not RETURNS[piece]:
-            return False
-        tier = self.height[cell] + 1
-        if tier < 3 and self.expanded[side_of(piece)][cell]:
-            tier += 1
-        return tier <= 3 and STUCK[piece][tier][ROW[cell]]
 
     def specials_of_top(self, cell, checked, out, n):
         """What only some kinds may do: exchange places, or be taken back."""
@@ -269,31 +237,18 @@ class Actions(Towers):
     def drops(self, side, out, n):
         held = cython.declare(cython.int[KIND_COUNT])
         count = list_held(self, side, KIND_COUNT, held)
-        square: cython.long
-        for square in range(SQUARE_COUNT):
-            cell = CELL[square]
-            if not takes_drops(self, side, cell):
-                continue
-            for i in range(count):
-                if self.may_drop(piece_of(side, held[i]), cell):
-                    out[n] = drop_of(held[i], cell)
-                    n += 1
+        for half in range(2):
+            cells = BOARD_SET[half] & ~(self.tops[1 - side][half] | self.stacks[half])
+            while cells:
+                cell = CELL_AT[half][top_bit(cells)]
+                cells ^= BIT[cell]
+                if not takes_drops(self, side, cell):
+                    continue
+                for i in range(count):
+                    if may_drop(self, piece_of(side, held[i]), cell):
+                        out[n] = drop_of(held[i], cell)
+                        n += 1
         return n
-
-    def may_drop(self, piece, cell):
-        """Whether a piece from the hand may be dropped on a cell that takes drops."""
-        side = side_of(piece)
-        under = self.top[cell]
-        role = ROLE[piece]
-        if role == SOURCE_PIECE:
-            return under == 0 and IN_HOME[side][cell] != 0
-        if role == SOLDIER_PIECE and self.soldiers[side][COLUMN[cell]]:
-            return False
-        if role == BRONZE_PIECE and self.bronzes[side][COLUMN[cell]]:
-            return False
-        if kind_of(under) == NINJA:
-            return IS_BACK[piece]
-        return kind_of(under) != JOUNIN or not IS_BACK[piece]
 
     # One attempt.
 
@@ -326,7 +281,7 @@ class Actions(Towers):
         if origin_of(move) or cell >= CELLS or kind >= KIND_COUNT or self.top[cell] == OFF:
             return False
         piece = piece_of(side, kind)
-        return self.hand[piece] != 0 and takes_drops(self, side, cell) and self.may_drop(piece, cell)
+        return self.hand[piece] != 0 and takes_drops(self, side, cell) and may_drop(self, piece, cell)
 
 
 def list_held(towers, side, kinds, held):
@@ -350,13 +305,66 @@ def takes_drops(towers, side, cell):
     return base == NINJA or base == JOUNIN or not FIGHTS[under]
 
 
+def arrivals(state, origin, target, checked, out, n):
+    """What the top piece of origin may do at a square that it reaches."""
+    there = state.top[target]
+    piece = state.top[origin]
+    kind = kind_of(piece)
+    if there:
+        if side_of(there) != side_of(piece):
+            if may_replace_top(state, piece, target):
+                out[n] = move_of(ATTACK, origin, target)
+                n += 1
+            if not state.tower_on_enemy:
+                return n
+        if state.height[target] == 3 or kind_of(there) == COMMANDER or (kind == COMMANDER and checked):
+            return n
+        if not may_stand_on(state, piece, origin, target):
+            return n
+    elif kind == BRONZE and state.bronzes[side_of(piece)][COLUMN[target]]:
+        return n
+    out[n] = move_of(MOVE, origin, target)
+    n += 1
+    if stuck_on_top(state, piece, target):
+        out[n] = move_of(MOVE_BACK, origin, target)
+        n += 1
+    return n
+
+
+def stuck_on_top(state, piece, cell):
+    """Whether a piece that lands on top of a cell could be taken back: no square of its table is on the board."""
+    if not RETURNS[piece]:
+        return False
+    tier = state.height[cell] + 1
+    if tier < 3 and state.expanded[side_of(piece)][cell]:
+        tier += 1
+    return tier <= 3 and STUCK[piece][tier][ROW[cell]]
+
+
+def may_drop(state, piece, cell):
+    """Whether a piece from the hand may be dropped on a cell that takes drops."""
+    side = side_of(piece)
+    under = state.top[cell]
+    role = ROLE[piece]
+    if role == SOURCE_PIECE:
+        return under == 0 and IN_HOME[side][cell] != 0
+    if role == SOLDIER_PIECE and state.soldiers[side][COLUMN[cell]]:
+        return False
+    if role == BRONZE_PIECE and state.bronzes[side][COLUMN[cell]]:
+        return False
+    if kind_of(under) == NINJA:
+        return IS_BACK[piece]
+    return kind_of(under) != JOUNIN or not IS_BACK[piece]
+
+
 def may_place(state, side, kind, cell):
     """Whether a piece may be placed on a tower of the own territory that has room for it."""
     piece = piece_of(side, kind)
     height = state.height[cell]
-    tower = state.tower[cell]
     column = COLUMN[cell]
     role = ROLE[piece]
+    if height == 0 and PLACED_FREELY[piece]:
+        return True
     if role == SOLDIER_PIECE:
         if state.soldiers[side][column]:
             return False
@@ -364,7 +372,7 @@ def may_place(state, side, kind, cell):
         if not has_room_for_soldier(state, side, cell):
             return False
     if height:
-        if role == SOURCE_PIECE or has_name(tower, piece):
+        if role == SOURCE_PIECE or has_name(state.tower[cell], piece):
             return False
     # Nobody may be in check; only these pieces reach the other territory at once.
     if kind == COMMANDER:

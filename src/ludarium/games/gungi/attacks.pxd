@@ -1,11 +1,13 @@
 # C types for attacks.py (used only by the compiled build).
 from ludarium.core.bits cimport top_bit
 from ludarium.core.state cimport move_t
-from ludarium.games.gungi.codes cimport BRONZE, OFF, belongs_to, below, kind_of, piece_at, put_on, side_of
+from ludarium.games.gungi.codes cimport (
+    BRONZE, OFF, belongs_to, below, is_mixed, kind_of, piece_at, put_on, side_of,
+)
 from ludarium.games.gungi.moves cimport ATTACK, move_of, strike_of
 from ludarium.games.gungi.tables cimport (
     BIT, CELL_AT, COLUMN, DIRECTION, DIRECTION_TO, FIGHTS, HITS, JUMPS, LAST_NEAR, MIDDLE, NEAR_NUMBER, NEAR_SET,
-    NO_DIRECTION, ROW, RUNS, SLIDE, SLIDE_COUNT, STEP, STEP_COUNT, STEP_MIDDLE,
+    NO_DIRECTION, ROW, RUNS, SLIDE, SLIDE_COUNT, STEP, STEP_COUNT, STEP_MIDDLE, STEP_SET,
 )
 from ludarium.games.gungi.towers cimport Towers, converted, effective_tier, has_name, sound
 

@@ -11,7 +11,17 @@ import cython
 
 if not cython.compiled:
     from ludarium.core.bits import top_bit
-    from ludarium.games.gungi.codes import BRONZE, OFF, belongs_to, below, kind_of, piece_at, put_on, side_of
+    from ludarium.games.gungi.codes import (
+        BRONZE,
+        OFF,
+        belongs_to,
+        below,
+        is_mixed,
+        kind_of,
+        piece_at,
+        put_on,
+        side_of,
+    )
     from ludarium.games.gungi.moves import ATTACK, move_of, strike_of
     from ludarium.games.gungi.tables import (
         BIT,
@@ -34,6 +44,7 @@ if not cython.compiled:
         STEP,
         STEP_COUNT,
         STEP_MIDDLE,
+        STEP_SET,
     )
     from ludarium.games.gungi.towers import converted, effective_tier, has_name, sound
 
@@ -172,6 +183,8 @@ def may_strike(towers, cell, attacker, victim):
 def strikes_in(towers, side, cell, out, n):
     """A side's immobile attacks in a tower."""
     tower = towers.tower[cell]
+    if not is_mixed(tower):
+        return n
     for attacker in range(towers.height[cell]):
         if not belongs_to(piece_at(tower, attacker), side):
             continue
@@ -210,18 +223,10 @@ def captures(towers, side, out):
 def may_attack(towers, origin):
     """Whether the top piece of a tower slides, or has an enemy where it might step."""
     piece = towers.top[origin]
-    side = side_of(piece)
     tier = effective_tier(towers, origin)
-    if SLIDE_COUNT[piece][tier]:
-        return True
-    for half in range(2):
-        near = towers.tops[1 - side][half] & NEAR_SET[origin][half]
-        while near:
-            cell = CELL_AT[half][top_bit(near)]
-            near ^= BIT[cell]
-            if steps_in(piece, tier, NEAR_NUMBER[origin - cell + LAST_NEAR]):
-                return True
-    return False
+    steps = STEP_SET[piece][tier][origin]
+    enemies = towers.tops[1 - side_of(piece)]
+    return SLIDE_COUNT[piece][tier] != 0 or steps[0] & enemies[0] | steps[1] & enemies[1] != 0
 
 
 # Check.

@@ -32,6 +32,8 @@ cdef enum:
     SQUARE_COUNT = 81
     HOME_SQUARES = 27
     OFF = 255
+    BLACK_PIECES = 0x202020
+    WHITE_PIECES = 0x404040
 
 cdef inline int piece_of(int side, int kind) noexcept nogil:
     return (side + 1) << 5 | kind
@@ -62,6 +64,9 @@ cdef inline unsigned int without(unsigned int tower, int tier) noexcept nogil:
 
 cdef inline int height_of(unsigned int tower) noexcept nogil:
     return 0 if tower == 0 else 1 if tower < 1 << 8 else 2 if tower < 1 << 16 else 3
+
+cdef inline bint is_mixed(unsigned int tower) noexcept nogil:
+    return tower & BLACK_PIECES != 0 and tower & WHITE_PIECES != 0
 
 cdef inline int bottom_of(unsigned int tower) noexcept nogil:
     return tower & 255

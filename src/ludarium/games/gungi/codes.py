@@ -12,6 +12,7 @@ WIDTH, CELLS, PIECES = 13, 169, 96
 FILES, RANKS, SQUARE_COUNT = 9, 9, 81
 HOME_SQUARES = 27  # the three ranks where a side places
 OFF = 255  # what stands in the margin
+BLACK_PIECES, WHITE_PIECES = 0x202020, 0x404040  # the bits of a tower that tell whose its pieces are
 
 
 def cell_of(square: int) -> int:
@@ -66,6 +67,11 @@ def without(tower: int, tier: int) -> int:
 
 def height_of(tower: int) -> int:
     return 0 if tower == 0 else 1 if tower < 1 << 8 else 2 if tower < 1 << 16 else 3
+
+
+def is_mixed(tower: int) -> bool:
+    """Whether both sides have pieces in a tower."""
+    return tower & BLACK_PIECES != 0 and tower & WHITE_PIECES != 0
 
 
 def bottom_of(tower: int) -> int:

@@ -2,6 +2,7 @@
 from ludarium.core.bits cimport top_bit
 from ludarium.core.evaluator cimport MAX_LINE, Accumulator, LinearEvaluator
 from ludarium.core.state cimport State, move_t
+from ludarium.games.gungi.attacks cimport direction_to
 from ludarium.games.gungi.changes cimport (
     FRAME, FRAME_REST, FRAME_TOWERS, Change, changed_origin, changed_target, held_before, held_piece, origin_tower,
     target_tower, turn_in,
@@ -12,7 +13,9 @@ from ludarium.games.gungi.codes cimport (
 )
 from ludarium.games.gungi.findings cimport Surroundings, Worth
 from ludarium.games.gungi.rules cimport GungiState
-from ludarium.games.gungi.tables cimport BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, ROLE, ROW, SOURCE_PIECE
+from ludarium.games.gungi.tables cimport (
+    BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, NO_DIRECTION, ROLE, ROW, SOURCE_PIECE,
+)
 from ludarium.games.gungi.towers cimport effective_tier
 
 cdef enum:
@@ -75,14 +78,16 @@ cdef class GungiEvaluator(LinearEvaluator):
     cdef int balance(self, GungiState state, Worth black, Worth white) noexcept nogil
     cdef int side_score(self, GungiState state, int side, Worth worth) noexcept nogil
     cdef Worth side_worth(self, GungiState state, int side) noexcept nogil
-    cdef Worth tower_worth(self, GungiState state, int cell, unsigned int tower) noexcept nogil
+    cdef Worth tower_worth(self, GungiState state, int* commanders, int cell, unsigned int tower) noexcept nogil
     cdef int under_top(self, unsigned int tower, int side) noexcept nogil
-    cdef int attack_and_cover(self, GungiState state, int side, int attackers) noexcept nogil
+    cdef int attack(self, GungiState state, int side, int attackers) noexcept nogil
+    cdef int cover(self, GungiState state, int side) noexcept nogil
     cdef void count(self, GungiState state, int* out) noexcept nogil
 
 cdef class GungiAccumulator(Accumulator):
     cdef int placed[MAX_LINE][2]
     cdef int hunted[MAX_LINE][2]
+    cdef int cover[MAX_LINE][2]
     cdef int commanders[MAX_LINE][2]
     cdef int length
 
@@ -94,8 +99,13 @@ cdef class GungiAccumulator(Accumulator):
 cdef void count_again(GungiAccumulator kept, GungiEvaluator evaluator, GungiState state) noexcept nogil
 cdef void follow(GungiAccumulator kept, GungiEvaluator evaluator, GungiState state) noexcept nogil
 cdef void add_tower(
-    GungiAccumulator kept, GungiEvaluator evaluator, GungiState state, int cell, unsigned int tower, int sign
+    GungiAccumulator kept, GungiEvaluator evaluator, GungiState state, int* commanders, int cell, unsigned int tower,
+    int sign,
 ) noexcept nogil
+cdef void follow_commander(
+    GungiAccumulator kept, GungiEvaluator evaluator, GungiState state, int mover, int origin, int target
+) noexcept nogil
+cdef bint is_seen(int commander, int cell) noexcept nogil
 cdef bint moves_source(unsigned int before, unsigned int after) noexcept nogil
 cdef void count_tower(GungiState state, int cell, int* attackers, int* out) noexcept nogil
 cdef int offset_from(int cell, int commander, int owner) noexcept nogil

@@ -16,6 +16,7 @@ from ludarium.games.gungi import pieces as data
 if not cython.compiled:
     from ludarium.core.bits import top_bit
     from ludarium.core.evaluator import MAX_LINE, Accumulator, LinearEvaluator
+    from ludarium.games.gungi.attacks import direction_to
     from ludarium.games.gungi.changes import (
         FRAME,
         FRAME_REST,
@@ -47,7 +48,18 @@ if not cython.compiled:
     )
     from ludarium.games.gungi.findings import Surroundings, Worth
     from ludarium.games.gungi.rules import GungiState
-    from ludarium.games.gungi.tables import BIT, CELL, CELL_AT, DIRECTION, EXPANDS, FIGHTS, ROLE, ROW, SOURCE_PIECE
+    from ludarium.games.gungi.tables import (
+        BIT,
+        CELL,
+        CELL_AT,
+        DIRECTION,
+        EXPANDS,
+        FIGHTS,
+        NO_DIRECTION,
+        ROLE,
+        ROW,
+        SOURCE_PIECE,
+    )
     from ludarium.games.gungi.towers import effective_tier
 
     IN_HAND, ALLY_ABOVE, ENEMY_ABOVE, REACH, LINE_REACH = 19, 24, 25, 26, 27
@@ -244,7 +256,8 @@ class GungiEvaluator(LinearEvaluator):
 
     def side_score(self, state, side, worth):
         attackers = worth.hunted & (COUNTED - 1)
-        return worth.placed + (worth.hunted - attackers) // COUNTED + self.attack_and_cover(state, side, attackers)
+        hunted = (worth.hunted - attackers) // COUNTED
+        return worth.placed + hunted + worth.cover + self.attack(state, side, attackers)
 
     def side_worth(self, state, side):
         placed: cython.int = 0
@@ -254,16 +267,16 @@ class GungiEvaluator(LinearEvaluator):
             while standing:
                 cell = CELL_AT[half][top_bit(standing)]
                 standing ^= BIT[cell]
-                worth = self.tower_worth(state, cell, state.tower[cell])
+                worth = self.tower_worth(state, state.commander, cell, state.tower[cell])
                 placed += worth.placed
                 hunted += worth.hunted
         if state.hand_size[side]:
             for held in range(1, KIND_COUNT):
                 placed += state.hand[piece_of(side, held)] * self.in_hand[state.phase == PLACEMENT][held]
-        return Worth(placed, hunted)
+        return Worth(placed, hunted, self.cover(state, side))
 
-    def tower_worth(self, state, cell, tower):
-        """What a tower on a cell brings the side that is on top."""
+    def tower_worth(self, state, commanders, cell, tower):
+        """What a tower on a cell brings the side that is on top, while the Commanders are on these cells."""
         height = height_of(tower)
         piece = piece_at(tower, height - 1)
         side = side_of(piece)
@@ -277,28 +290,28 @@ class GungiEvaluator(LinearEvaluator):
         place = NO_OFFSET + sign * GRID[cell]
         placed: cython.int = self.standing[kind][tier][seen] + self.raised[height]
         hunted: cython.int = 0
-        if state.commander[1 - side]:
-            hunted = self.hunting[kind][tier][place - sign * GRID[state.commander[1 - side]]]
-        if state.commander[side]:
-            placed += self.guarding[kind][tier][place - sign * GRID[state.commander[side]]]
+        if commanders[1 - side]:
+            hunted = self.hunting[kind][tier][place - sign * GRID[commanders[1 - side]]]
+        if commanders[side]:
+            placed += self.guarding[kind][tier][place - sign * GRID[commanders[side]]]
         if state.phase == PLACEMENT:
             placed += self.weight[POSTED] * POST[kind][seen]
         if height > 1:
             placed += self.under_top(tower, side)
-        return Worth(placed, hunted)
+        return Worth(placed, hunted, 0)
 
-    def attack_and_cover(self, state, side, attackers):
-        """What a side's attack on the enemy Commander and the cover of its own one are worth."""
+    def attack(self, state, side, attackers):
+        """What it is worth to a side that several of its pieces attack the enemy Commander."""
         total = 0
         for more in range(min(attackers - 1, MORE_ATTACKER_FEATURES)):
             total += self.weight[MORE_ATTACKERS + more]
-        total += self.weight[RESERVES] * reserves(state, side, attackers)
+        return total + self.weight[RESERVES] * reserves(state, side, attackers)
+
+    def cover(self, state, side):
+        """What that which is around a side's Commander is worth to it."""
         around = look_around(state, side)
-        total += self.weight[SHELTER] * around.allies
-        total += self.weight[AIR] * around.free
-        total += self.weight[OPEN_LINES] * around.open_lines
-        total += self.weight[SEAT] * around.seat
-        return total
+        total = self.weight[SHELTER] * around.allies + self.weight[AIR] * around.free
+        return total + self.weight[OPEN_LINES] * around.open_lines + self.weight[SEAT] * around.seat
 
     def under_top(self, tower, side):
         """What the covered pieces of a tower bring the side that is on top."""
@@ -335,18 +348,19 @@ class GungiEvaluator(LinearEvaluator):
 
 class GungiAccumulator(Accumulator):
     """The Worth of both sides along a line. An action changes what a few towers are worth; only where a Commander has
-    moved, a source has come or gone or the placement has ended, everything is counted again.
+    come or gone, a source has or the placement has ended, everything is counted again.
 
-    length           how many moves the line has
-    placed, hunted   the Worth of each side after each of them
-    commanders       where the Commanders then were
+    length                  how many moves the line has
+    placed, hunted, cover   the Worth of each side after each of them
+    commanders              where the Commanders then were
     """
 
     def __init__(self, evaluator: GungiEvaluator):
         Accumulator.__init__(self, evaluator)
         self.length = 0
         if not cython.compiled:
-            self.placed, self.hunted, self.commanders = ([[0, 0] for _ in range(MAX_LINE)] for _ in range(3))
+            self.placed, self.hunted = ([[0, 0] for _ in range(MAX_LINE)] for _ in range(2))
+            self.cover, self.commanders = ([[0, 0] for _ in range(MAX_LINE)] for _ in range(2))
 
     def start(self, state):
         self.length = 0
@@ -362,8 +376,11 @@ class GungiAccumulator(Accumulator):
     def score(self, state):
         placed = self.placed[self.length]
         hunted = self.hunted[self.length]
+        cover = self.cover[self.length]
         return cython.cast(GungiEvaluator, self.evaluator).balance(
-            cython.cast(GungiState, state), Worth(placed[0], hunted[0]), Worth(placed[1], hunted[1])
+            cython.cast(GungiState, state),
+            Worth(placed[0], hunted[0], cover[0]),
+            Worth(placed[1], hunted[1], cover[1]),
         )
 
 
@@ -374,6 +391,7 @@ def count_again(kept, evaluator, state):
         worth = evaluator.side_worth(state, side)
         kept.placed[now][side] = worth.placed
         kept.hunted[now][side] = worth.hunted
+        kept.cover[now][side] = worth.cover
         kept.commanders[now][side] = state.commander[side]
 
 
@@ -386,9 +404,11 @@ def follow(kept, evaluator, state):
     target = changed_target(change)
     held = held_piece(change)
     placing: cython.bint = state.phase == PLACEMENT
+    before = kept.commanders[now - 1]
+    after = state.commander
     if (
-        state.commander[0] != kept.commanders[now - 1][0]
-        or state.commander[1] != kept.commanders[now - 1][1]
+        (before[0] == 0) != (after[0] == 0)
+        or (before[1] == 0) != (after[1] == 0)
         or placing != (turn_in(change.rest).phase == PLACEMENT)
         or moves_source(origin_tower(change), state.tower[origin])
         or moves_source(target_tower(change), state.tower[target])
@@ -398,21 +418,60 @@ def follow(kept, evaluator, state):
     for side in range(2):
         kept.placed[now][side] = kept.placed[now - 1][side]
         kept.hunted[now][side] = kept.hunted[now - 1][side]
-        kept.commanders[now][side] = state.commander[side]
+        kept.commanders[now][side] = after[side]
     if origin:
-        add_tower(kept, evaluator, state, origin, origin_tower(change), -1)
-        add_tower(kept, evaluator, state, origin, state.tower[origin], 1)
+        add_tower(kept, evaluator, state, before, origin, origin_tower(change), -1)
+        add_tower(kept, evaluator, state, after, origin, state.tower[origin], 1)
     if target:
-        add_tower(kept, evaluator, state, target, target_tower(change), -1)
-        add_tower(kept, evaluator, state, target, state.tower[target], 1)
+        add_tower(kept, evaluator, state, before, target, target_tower(change), -1)
+        add_tower(kept, evaluator, state, after, target, state.tower[target], 1)
+    for mover in range(2):
+        if before[mover] != after[mover]:
+            follow_commander(kept, evaluator, state, mover, origin, target)
+        seen: cython.bint = is_seen(after[mover], origin) or is_seen(after[mover], target)
+        if before[mover] != after[mover] or seen:
+            kept.cover[now][mover] = evaluator.cover(state, mover)
+        else:
+            kept.cover[now][mover] = kept.cover[now - 1][mover]
     if held:
         number = state.hand[held] - held_before(change)
         kept.placed[now][side_of(held)] += number * evaluator.in_hand[placing][kind_of(held)]
 
 
-def add_tower(kept, evaluator, state, cell, tower, sign):
+def follow_commander(kept, evaluator, state, mover, origin, target):
+    """Count what it means for the towers that were not changed that a side's Commander has moved."""
+    now = kept.length
+    before = GRID[kept.commanders[now - 1][mover]]
+    after = GRID[kept.commanders[now][mover]]
+    for half in range(2):
+        standing = state.tops[0][half] | state.tops[1][half]
+        while standing:
+            cell = CELL_AT[half][top_bit(standing)]
+            standing ^= BIT[cell]
+            if cell == origin or cell == target:
+                continue
+            piece = state.top[cell]
+            side = side_of(piece)
+            kind = kind_of(piece)
+            tier = effective_tier(state, cell)
+            sign = -1 if side else 1
+            place = NO_OFFSET + sign * GRID[cell]
+            if side == mover:
+                guarding = evaluator.guarding[kind][tier]
+                kept.placed[now][side] += guarding[place - sign * after] - guarding[place - sign * before]
+            else:
+                hunting = evaluator.hunting[kind][tier]
+                kept.hunted[now][side] += hunting[place - sign * after] - hunting[place - sign * before]
+
+
+def is_seen(commander, cell):
+    """Whether a Commander stands on a cell or in a line with it."""
+    return cell != 0 and (cell == commander or direction_to(commander, cell) != NO_DIRECTION)
+
+
+def add_tower(kept, evaluator, state, commanders, cell, tower, sign):
     if tower:
-        worth = evaluator.tower_worth(state, cell, tower)
+        worth = evaluator.tower_worth(state, commanders, cell, tower)
         side = side_of(piece_at(tower, height_of(tower) - 1))
         kept.placed[kept.length][side] += sign * worth.placed
         kept.hunted[kept.length][side] += sign * worth.hunted

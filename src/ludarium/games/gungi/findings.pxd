@@ -9,6 +9,7 @@ cdef struct Danger:
     bint tense
     bint bronzes
     CellSet lines
+    CellSet calm
 
 cdef struct Surroundings:
     int allies
@@ -19,3 +20,4 @@ cdef struct Surroundings:
 cdef struct Worth:
     int placed
     int hunted
+    int cover

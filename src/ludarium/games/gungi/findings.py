@@ -19,12 +19,14 @@ class Danger:
     tense     whether the other Commander may be in check already, as only a loaded position has it
     bronzes   whether the side to act has a Bronze, which might give check
     lines     in check, the cells on which a piece might come between; else those whose leaving might open a line
+    calm      the cells from which every move that captures nothing is legal
     """
 
     checked: bool
     tense: bool
     bronzes: bool
     lines: CellSet
+    calm: CellSet
 
 
 @dataclass(slots=True)
@@ -48,7 +50,9 @@ class Worth:
 
     placed   what does not depend on the other side
     hunted   what they are worth against the enemy Commander, times COUNTED, and how many attack the zone around it
+    cover    what is around its Commander
     """
 
     placed: int
     hunted: int
+    cover: int

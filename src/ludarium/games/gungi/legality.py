@@ -1,6 +1,6 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: ignore-errors
-# ruff: noqa: SIM102, SIM109, SIM110, SIM300
+# ruff: noqa: SIM102, SIM109, SIM110
 """Which of Gungi's attempts are legal: the rules on check and mate. C types for the compiled build are in legality.pxd.
 
 A legal action leaves the own Commander safe. A dropped Soldier must not give mate, nor must Bronzes alone. To try every
@@ -10,16 +10,16 @@ attempt out would take long, so those that cannot break these rules are found fi
 import cython
 
 if not cython.compiled:
+    from ludarium.core.bits import top_bit
     from ludarium.core.state import GOING_ON, MAX_MOVES, move_t
     from ludarium.games.gungi.actions import Actions
-    from ludarium.games.gungi.attacks import CHECK, NO_CHECK, check_on, is_checked
+    from ludarium.games.gungi.attacks import CHECK, NO_CHECK, check_on, direction_to, is_checked
     from ludarium.games.gungi.codes import (
         BATTLE,
         BRONZE,
         COMMANDER,
         HOME_SQUARES,
         OFF,
-        WIDTH,
         belongs_to,
         is_soldier,
         kind_of,
@@ -41,7 +41,20 @@ if not cython.compiled:
         origin_of,
         target_of,
     )
-    from ludarium.games.gungi.tables import BIT, BRONZE_PIECE, DIRECTION, HALF, HOME, ROLE, SLIDES_FROM, SOURCE_PIECE
+    from ludarium.games.gungi.tables import (
+        BIT,
+        BRONZE_PIECE,
+        CELL_AT,
+        DIRECTION,
+        HALF,
+        HOME,
+        NEAR_SET,
+        NO_DIRECTION,
+        ROLE,
+        SLIDES_FROM,
+        SOURCE_PIECE,
+        STEP_SET,
+    )
     from ludarium.games.gungi.towers import home_has_room, lance_taken, put_on_top
 
 
@@ -129,11 +142,15 @@ class Legality(Actions):
         # A legal action never leaves the own Commander attacked, so only a loaded position is tense.
         tense: cython.bint = self.phase != BATTLE or (self.ply == 0 and is_checked(self, 1 - side))
         lines = shielding_cells(self, side) if checked else exposed_cells(self, side)
-        return Danger(checked, tense, self.bronze_count[side] > 0, lines)
+        bronzes: cython.bint = self.bronze_count[side] > 0
+        calm = CellSet(0, 0) if checked or tense or bronzes else calm_cells(self, side, lines)
+        return Danger(checked, tense, bronzes, lines, calm)
 
 
 def passes(state, move, danger):
     """Whether an attempt of the side to act is legal."""
+    if action_of(move) == MOVE and holds(danger.calm, origin_of(move)):
+        return True
     if danger.checked and not may_help(state, move, danger):
         return False
     return not needs_trial(state, move, danger) or state.allowed(state.side, move, True)
@@ -160,6 +177,14 @@ def exposed_cells(state, side):
                         break
             here += step
     return found
+
+
+def calm_cells(state, side, exposed):
+    """The cells of a side's single pieces, save for its Commander and those that might open a line to it."""
+    cell = state.commander[side]
+    first = state.tops[side][0] & ~(state.stacks[0] | exposed.first)
+    second = state.tops[side][1] & ~(state.stacks[1] | exposed.second)
+    return CellSet(first, second & ~BIT[cell]) if HALF[cell] else CellSet(first & ~BIT[cell], second)
 
 
 def shielding_cells(state, side):
@@ -210,15 +235,17 @@ def needs_trial(state, move, danger):
     if danger.checked or danger.tense:
         return True
     if action == DROP:
-        return drop_needs_trial(dropped_kind(move), target_of(move), enemy)
+        return drop_may_check(state, dropped_kind(move), target_of(move), enemy)
     if action == STRIKE or action == EXCHANGE or action == TAKE_BACK:
         return True
     origin = origin_of(move)
     piece = state.top[origin]
     kind = kind_of(piece)
-    if kind == COMMANDER or holds(danger.lines, origin):
-        return True
     height = state.height[origin]
+    if kind == COMMANDER and (action == ATTACK or height > 1 or may_be_reached(state, target_of(move))):
+        return True
+    if holds(danger.lines, origin):
+        return True
     if height > 1 and side_of(piece_at(state.tower[origin], height - 2)) != side_of(piece):
         return True
     if action == ATTACK:
@@ -230,11 +257,29 @@ def needs_trial(state, move, danger):
     return kind == BRONZE or (enemy - 1 <= origin and origin <= enemy + 1)
 
 
-def drop_needs_trial(kind, cell, enemy):
-    """A Bronze gives check from beside the enemy Commander, a Soldier from at most two squares away."""
+def may_be_reached(state, cell):
+    """Whether a piece of the side that is not to act might reach a cell or stands on it, whatever is in between."""
+    enemy = 1 - state.side
+    near = NEAR_SET[cell]
+    if belongs_to(state.top[cell], enemy) or state.tops[enemy][0] & near[0] | state.tops[enemy][1] & near[1]:
+        return True
+    for half in range(2):
+        sliders = state.runners[enemy][half]
+        while sliders:
+            start = CELL_AT[half][top_bit(sliders)]
+            sliders ^= BIT[start]
+            if direction_to(cell, start) != NO_DIRECTION:
+                return True
+    return False
+
+
+def drop_may_check(state, kind, cell, enemy):
+    """Whether a dropped Bronze or Soldier might give check."""
     if kind == BRONZE:
         return cell == enemy - 1 or cell == enemy + 1
     if not is_soldier(kind):
         return False
-    distance = cell - enemy
-    return -2 * WIDTH - 2 <= distance and distance <= 2 * WIDTH + 2
+    tier = state.height[cell] + 1
+    steps = STEP_SET[piece_of(state.side, kind)]
+    expanded: cython.bint = tier < 3 and state.expanded[state.side][cell] != 0
+    return (steps[tier + 1 if expanded else tier][cell][HALF[enemy]] & BIT[enemy]) != 0

@@ -48,14 +48,15 @@ if not cython.compiled:
 
     CELL = [0] * SQUARE_COUNT
     COLUMN, ROW = [0] * CELLS, [0] * CELLS
-    HALF, BIT = [0] * CELLS, [0] * CELLS
+    HALF, BIT, BOARD_SET = [0] * CELLS, [0] * CELLS, [0, 0]
     CELL_AT = [[0] * WORD_BITS, [0] * WORD_BITS]
     HOME = [[0] * HOME_SQUARES, [0] * HOME_SQUARES]
     IN_HOME = [[0] * CELLS, [0] * CELLS]
     NAME, FLIP, ROLE = [0] * PIECES, [0] * PIECES, [0] * PIECES
-    JUMPS, EXPANDS, RETURNS, FIGHTS, IS_BACK = ([0] * PIECES for _ in range(5))
+    JUMPS, EXPANDS, RETURNS, FIGHTS, IS_BACK, PLACED_FREELY = ([0] * PIECES for _ in range(6))
     STUCK = [[[0] * RANKS for _ in range(4)] for _ in range(PIECES)]
     STEP_COUNT, SLIDE_COUNT, HITS, RUNS = ([[0] * 4 for _ in range(PIECES)] for _ in range(4))
+    STEP_SET = [[[[0, 0] for _ in range(CELLS)] for _ in range(4)] for _ in range(PIECES)]
     STEP, STEP_MIDDLE, SLIDE = ([[[0] * MOST_STEPS for _ in range(4)] for _ in range(PIECES)] for _ in range(3))
     SLIDES_FROM = [0] * PIECES
     DIRECTION, NEAR, MIDDLE = [0] * 8, [0] * NEAR_COUNT, [0] * NEAR_COUNT
@@ -81,6 +82,7 @@ def fill_tables():
         # The squares in two words; the first of each half is the top bit.
         HALF[cell] = square // 41
         BIT[cell] = one << (63 - square % 41)
+        BOARD_SET[HALF[cell]] |= BIT[cell]
         CELL_AT[square // 41][63 - square % 41] = cell
     for side in range(2):
         for i in range(HOME_SQUARES):
@@ -135,6 +137,7 @@ def fill_piece(side, kind, around, random):
     FIGHTS[piece] = face.name not in data.IMMOBILE
     IS_BACK[piece] = kind >= data.FRONTS
     SLIDES_FROM[piece] = face.name in data.SLIDES
+    PLACED_FREELY[piece] = face.name not in ("Commander", "Soldier") and face.name not in data.SLIDES
     roles = {"Soldier": SOLDIER_PIECE, "Bronze": BRONZE_PIECE, "Commander": COMMANDER_PIECE}
     ROLE[piece] = SOURCE_PIECE if face.name in data.IMMOBILE else roles.get(face.name, PLAIN_PIECE)
     sign = -1 if side else 1
@@ -146,6 +149,10 @@ def fill_piece(side, kind, around, random):
         for i, (dx, dy) in enumerate(steps):
             STEP[piece][tier][i] = dy * WIDTH + dx
             STEP_MIDDLE[piece][tier][i] = middle_of(dx, dy)
+            for start in range(SQUARE_COUNT):
+                target = data.at(data.column(start) + dx, data.row(start) + dy)
+                if target is not None:
+                    STEP_SET[piece][tier][CELL[start]][HALF[CELL[target]]] |= BIT[CELL[target]]
         for i, (dx, dy) in enumerate(slides):
             SLIDE[piece][tier][i] = dy * WIDTH + dx
         HITS[piece][tier] = sum([1 << i for i, (dx, dy) in enumerate(around) if (-dx, -dy) in steps])

@@ -5,7 +5,7 @@ from ludarium.core.tactics cimport Tactics
 from ludarium.games.romgon.evaluation cimport SHAPES, exits_of
 from ludarium.games.romgon.moves cimport CAPTURE, action_of, origin_of, rotation_of, target_of
 from ludarium.games.romgon.rules cimport KIND, TURNED, RomgonState
-from ludarium.games.romgon.turns cimport ALL_HEXES, BIT, CIRCLE, FIGURES, FOG, GOAL, RHOMBUS, STEPS, slide
+from ludarium.games.romgon.turns cimport BIT, CIRCLE, FIGURES, FOG, GOAL, NEAR, RHOMBUS, RING_MASK, STEPS, slide
 
 cdef enum:
     WINNING = 10000
@@ -25,4 +25,5 @@ cdef class RomgonTactics(Tactics):
 
 cdef unsigned long long enemy_exits(RomgonState state) noexcept nogil
 cdef bint has_few_exits(RomgonState state, unsigned long long exits) noexcept nogil
+cdef unsigned long long attacking_hexes(RomgonState state) noexcept nogil
 cdef bint traps(RomgonState state, move_t move, unsigned long long exits) noexcept nogil

@@ -14,7 +14,7 @@ if not cython.compiled:
     from ludarium.games.romgon.evaluation import SHAPES, exits_of
     from ludarium.games.romgon.moves import CAPTURE, action_of, origin_of, rotation_of, target_of
     from ludarium.games.romgon.rules import KIND, TURNED, RomgonState
-    from ludarium.games.romgon.turns import ALL_HEXES, BIT, CIRCLE, FIGURES, FOG, GOAL, RHOMBUS, STEPS, slide
+    from ludarium.games.romgon.turns import BIT, CIRCLE, FIGURES, FOG, GOAL, NEAR, RHOMBUS, RING_MASK, STEPS, slide
 
     WINNING = 10000  # the urgency of a turn that ends the game
     TRAPPING = 3000  # the urgency of an attack on a Rhombus that seems to have no exit
@@ -50,14 +50,15 @@ class RomgonTactics(Tactics):
         rhombus = state.rhombus[side]
         defended: cython.ulonglong = 0
         few: cython.bint = has_few_exits(state, exits)
+        trapping: cython.ulonglong = attacking_hexes(state) if few else 0
         for i in range(n):
             move = moves[i]
             origin = origin_of(move)
             captures: cython.bint = action_of(move) == CAPTURE
             out[i] = 0
-            if not (captures or few or origin == rhombus):
-                continue
             target = target_of(move)
+            if not (captures or trapping & BIT[target] or origin == rhombus):
+                continue
             value = 0
             if captures:
                 victim = KIND[state.board[target]]
@@ -68,7 +69,7 @@ class RomgonTactics(Tactics):
                         defended = state.attacked_by(enemy)
                     if defended & BIT[target]:
                         value = 1
-            if few and traps(state, move, exits):
+            if trapping & BIT[target] and traps(state, move, exits):
                 value = TRAPPING
             if origin == rhombus and BIT[target] & GOAL[side]:
                 value = WINNING
@@ -78,13 +79,14 @@ class RomgonTactics(Tactics):
         return self.find_forcing(cython.cast(RomgonState, state), moves, out)
 
     def find_forcing(self, state, moves, out):
-        """All turns are looked at only if the enemy Rhombus may be trapped."""
+        """Other turns than captures and the goal are looked at only if the enemy Rhombus may be trapped."""
         if state.result != GOING_ON:
             return 0
         side = state.side
         exits = enemy_exits(state)
         few: cython.bint = has_few_exits(state, exits)
-        n = state.write_turns(moves, ALL_HEXES if few else state.occupied[1 - side] | GOAL[side])
+        wanted = state.occupied[1 - side] | GOAL[side]
+        n = state.write_turns(moves, wanted | attacking_hexes(state) if few else wanted)
         if n == 0:
             return 0
         self.rank_turns(state, exits, moves, out, n)
@@ -105,6 +107,12 @@ def enemy_exits(state):
 def has_few_exits(state, exits):
     """Whether attacks on a Rhombus with these exits are forcing; in Fog they are not."""
     return state.variant != FOG and count(exits) <= 1
+
+
+def attacking_hexes(state):
+    """The hexes from which some shape might attack the Rhombus of the side that is not to act."""
+    rhombus = state.rhombus[1 - state.side]
+    return NEAR[rhombus] | RING_MASK[rhombus]
 
 
 def traps(state, move, exits):

@@ -170,7 +170,7 @@ class Turns(State):
     # The turn.
 
     def write_turns(self, out, wanted):
-        """Write the legal turns that step onto these hexes; if all are wanted, rotations alone too."""
+        """Write the legal turns that end on these hexes."""
         side = self.side
         own = self.occupied[side]
         occupied = own | self.occupied[1 - side]
@@ -194,7 +194,7 @@ class Turns(State):
             if self.occupied[1 - side] & RING_MASK[rhombus]:
                 shields = slide(occupied, rhombus) & own
 
-        may_rotate: cython.bint = self.attackers == 0 and wanted == ALL_HEXES
+        may_rotate: cython.ulonglong = wanted if self.attackers == 0 else 0
         shapes = own ^ BIT[rhombus]
         while shapes:
             place = top_bit(shapes)
@@ -209,7 +209,7 @@ class Turns(State):
             else:
                 targets = STEPS[self.textbook][figure][place]
             n = self.write_steps(out, n, place, targets & may_enter & wanted & ~own, rotations)
-            if may_rotate:
+            if may_rotate & BIT[place]:
                 for rotation in range(1, rotations):
                     out[n] = move_of(STEP, place, place, rotation)
                     n += 1
