@@ -22,6 +22,13 @@ export function turnsOf(moves: PlayedMove[]): Turn[] {
   return turns;
 }
 
+/** The number in the list of moves, and the side, of the move that a position comes after; null for the start. */
+export function moveBefore(moves: PlayedMove[], ply: number): { number: number; side: string } | null {
+  const side = moves[ply - 1]?.side;
+  const turn = turnsOf(moves.slice(0, ply)).at(-1);
+  return side !== undefined && turn ? { number: turn.number, side } : null;
+}
+
 const DAY = 86_400_000; // milliseconds
 
 /** Milliseconds as people read a clock; days and hours where it takes days, tenths in the last twenty seconds. */
