@@ -10,7 +10,8 @@ import { levelHelp, levelTitle } from '../src/lib/i18n/levels';
 import { languageOf, text } from '../src/lib/i18n/text';
 import { tagWords } from '../src/lib/record/tags';
 import { DEFAULTS, readSettings } from '../src/lib/settings/defaults';
-import { clockText, moveBefore, turnsOf } from '../src/lib/table/turns';
+import { clockText } from '../src/lib/summary/clocks';
+import { moveBefore, turnsOf } from '../src/lib/table/turns';
 import { grid, man, scene } from './boards';
 
 const tone = (colour: string) => ({ light: colour, dark: colour });

@@ -3,13 +3,13 @@ import { MediaQuery } from 'svelte/reactivity';
 import { innerHeight } from 'svelte/reactivity/window';
 import type { Tray } from '../api/types';
 import { moves as inMotion, settings } from '../settings/settings.svelte';
-import { play as sound } from '../sound/sound';
+import { type Happening, play as sound } from '../sound/sound';
 import { bestLayout } from './fit';
 import { Frame } from './frame';
 import { paletteOf } from './look.svelte';
 import type { BoardProps } from './props';
 import { keptTrays } from './slots';
-import { type Happening, type Tracked, Tracker } from './track';
+import { type Tracked, Tracker } from './track';
 import type { Zoom } from './zoom';
 
 const TALLEST = 0.66; // of the window

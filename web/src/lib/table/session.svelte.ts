@@ -15,7 +15,7 @@ import { type TableRatings, ratings as tableRatings } from '../ratings/api';
 import { go } from '../router.svelte';
 import { moves as inMotion, settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
-import { decidingCells, feelingOf } from './ending';
+import { decidingCells, feelingOf } from '../summary/ending';
 import { Placing } from './placing.svelte';
 import { Planning } from './planning.svelte';
 import { asMoves, Premove } from './premove.svelte';
