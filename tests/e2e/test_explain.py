@@ -417,9 +417,9 @@ def test_set_up_shows_what_a_player_would_choose(open_page: OpenPage) -> None:
     pictures.nth(1).wait_for()
     first, second = (pictures.nth(i).bounding_box() for i in range(2))
     assert first["y"] == second["y"], "side by side"
-    assert page.get_by_text("Estimated rating").count() == 0
+    assert page.get_by_text("on the scale of this game").count() == 0
     page.get_by_role("button", name="How strong is that?").click()
-    page.get_by_text("Estimated rating").wait_for()
+    page.get_by_text("on the scale of this game").wait_for()
     page.goto("/#/new/cheduk")
     page.get_by_text("Advanced rules").click()
     assert page.get_by_label("Seed").count() == 0

@@ -196,7 +196,7 @@ def test_a_position_that_is_over_is_not_played_from(open_page: OpenPage) -> None
     page = open_page("sandbox/tokonoma")
     page.get_by_label("Position text").fill(ludarium.game("tokonoma").position(NEARLY_WON).play(winning_move()).text)
     page.get_by_role("button", name="Set up").click()
-    page.get_by_text("White wins").wait_for()
+    page.get_by_text("White wins:").wait_for()
     assert page.get_by_role("button", name="Play from here").is_disabled()
 
 

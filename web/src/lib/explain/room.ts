@@ -7,7 +7,7 @@ const AROUND = 30;
 
 export const DOCK = 52;
 /** What the words under a board have at least. */
-export const WORDS = 120;
+export const WORDS = 128;
 
 const headerIn = (window: number) => (window < SHORT ? 0 : HEADER);
 

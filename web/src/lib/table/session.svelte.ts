@@ -91,7 +91,8 @@ export class Session {
   readonly alarms = $derived.by(() => {
     const told =
       this.live && this.outcome ? this.deciding : this.view.notices.flatMap((notice) => notice.cells);
-    return [...(this.decided.length ? [] : told), ...this.table.refused];
+    const danger = this.outcome ? [] : this.view.advice.danger_cells;
+    return [...(this.decided.length ? [] : told), ...danger, ...this.table.refused];
   });
   readonly missing = $derived.by(() =>
     missingSide(this.given.game.sides, this.given.data, this.given.state, (side) => {
