@@ -9,9 +9,12 @@ _MANY = {"registrations": 3600, "requests": 30, "new_tables": 300, "hints": 60, 
 MANY = [word for name, seconds in _MANY.items() for word in ("--limit", f"{name}=1000000/{seconds}")]
 
 
+COMMUNITY = "https://forum.example/"
+
+
 class Server(ServerProcess):
     def __init__(self, data: Path) -> None:
-        super().__init__(data, "--log-level", "warning", *MANY, command=SERVE_QUICKLY)
+        super().__init__(data, "--log-level", "warning", "--community", COMMUNITY, *MANY, command=SERVE_QUICKLY)
 
     @property
     def url(self) -> str:

@@ -184,7 +184,8 @@ def test_check_and_mate_are_marked_in_lessons(open_page: OpenPage) -> None:
     play(page, "b1-b9")
     page.get_by_role("heading", name="Well done!").wait_for()
     page.get_by_text(ludarium.game("gungi").reasons["checkmate"]).wait_for()
-    assert page.locator("[data-alarm]").count() >= 1
+    assert page.locator("g.decided path").count() >= 1
+    assert page.locator("[data-alarm]").count() == 0, "the colour of danger is not that of a win"
 
 
 def test_learn_opens_on_the_easiest_game(open_page: OpenPage) -> None:

@@ -23,7 +23,7 @@ from tests.e2e.explaining import (
 from tests.e2e.games import on_every_push
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
-from tests.e2e.test_table import played
+from tests.e2e.test_table import NEARLY_WON, played
 from tests.e2e.waiting import pass_time, still
 
 BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.room').getBoundingClientRect().bottom"
@@ -319,3 +319,12 @@ def test_what_now_follows_the_clicks_of_a_move(at_table: AtTable) -> None:
     next_step.filter(has_text="Choose where the Hexagon goes.").wait_for()
     click_along(page, ("2-6", "skip"))
     next_step.filter(has_text="Move a piece.").wait_for()
+
+
+def test_danger_is_told_before_anything_else_and_marked_on_the_board(at_table: AtTable) -> None:
+    page = at_table("tokonoma", bot("first-game"), YOU, position=NEARLY_WON.removesuffix("w") + "b")
+    now = page.get_by_role("region", name="What now")
+    danger = now.get_by_role("status")
+    danger.get_by_text("White").wait_for()
+    assert now.inner_text().startswith(danger.inner_text())
+    assert page.locator("g.alarms path").count() > 0

@@ -198,7 +198,7 @@ def test_a_record_is_imported_branched_exported_and_read_again_unchanged(open_pa
     page.get_by_role("alert").get_by_text("Line 8:").wait_for()
     page.get_by_role("button", name="Close").last.click()
     imported(page, RECORD)
-    page.get_by_text("Ada · 2026-11-17 · white resignation").wait_for()
+    page.get_by_text("White: Ada · 2026-11-17 · White wins").wait_for()
     assert exported(page) == RECORD
     # Branch off after the end, and beside the second move.
     page.keyboard.press("End")

@@ -108,10 +108,10 @@ def test_whoever_looks_back_is_left_there_while_the_game_goes_on(at_table: AtTab
     page = at_table("tokonoma", bot("newcomer"))
     page.wait_for_function("() => document.querySelectorAll('.moves td button').length >= 2", timeout=60_000)
     page.keyboard.press("ArrowUp")
-    page.get_by_text("Move 0 of").wait_for()
+    page.get_by_text("The start", exact=True).wait_for()
     seen = played(page)
     page.wait_for_function("(n) => document.querySelectorAll('.moves td button').length > n", arg=seen, timeout=60_000)
-    assert page.get_by_text("Move 0 of").is_visible()
+    assert page.get_by_text("The start", exact=True).is_visible()
 
 
 def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> None:
@@ -196,7 +196,7 @@ def test_a_position_that_is_over_is_not_played_from(open_page: OpenPage) -> None
     page = open_page("sandbox/tokonoma")
     page.get_by_label("Position text").fill(ludarium.game("tokonoma").position(NEARLY_WON).play(winning_move()).text)
     page.get_by_role("button", name="Set up").click()
-    page.get_by_text("White wins").wait_for()
+    page.get_by_text("White wins:").wait_for()
     assert page.get_by_role("button", name="Play from here").is_disabled()
 
 

@@ -243,7 +243,7 @@ def test_browsing_old_moves_does_not_change_whose_turn_it_is(open_page: OpenPage
     sit_down(page, table)
     page.get_by_text("Your turn").wait_for()
     page.keyboard.press("ArrowLeft")
-    page.get_by_text("Move 1 of 2").wait_for()
+    page.get_by_text("After move 1 of White").wait_for()
     assert page.get_by_text("Your turn").is_visible()
     assert page.get_by_role("button", name="Play now").is_disabled()
 

@@ -44,7 +44,7 @@ export function oneTrip(): Plugin {
         const styles = boards?.type === 'chunk' ? [...(boards.viteMetadata?.importedCss ?? [])] : [];
         const ahead = [
           ...(boards ? [{ rel: 'modulepreload', href: `/${boards.fileName}`, crossorigin: true }] : []),
-          ...styles.map((name) => ({ rel: 'preload', as: 'style', href: `/${name}`, crossorigin: true })),
+          ...styles.map((name) => ({ rel: 'prefetch', as: 'style', href: `/${name}`, crossorigin: true })),
         ];
         const tags = ahead.map((attrs) => ({
           tag: 'link',

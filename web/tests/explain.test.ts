@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Game, PossibleMove } from '../src/lib/api/types';
 import { Layout } from '../src/lib/board/layout';
 import { cropOf } from '../src/lib/explain/crop';
+import { figurine } from '../src/lib/explain/figurine';
 import { signOf } from '../src/lib/explain/legend';
 import { Possible } from '../src/lib/explain/possible.svelte';
 import { movesAt, movesOf, subjectOf } from '../src/lib/explain/subject';
-import { sentence } from '../src/lib/explain/texts';
-import { figurine } from '../src/lib/table/figurine';
+import { sentence } from '../src/lib/i18n/sentence';
 import { grid, man, scene, tray } from './boards';
 import { SIDES } from './tables';
 

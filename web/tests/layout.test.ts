@@ -38,6 +38,14 @@ describe('a layout', () => {
     expect(one?.box.top).toBeGreaterThan(layout.inner.top + layout.inner.height);
     expect(two?.box.top).toBeLessThan(layout.inner.top);
   });
+  it('has the tray of a side that sits below at the lower end of the edge, where a new slot moves no other', () => {
+    const board = grid(6, 6, { one: 'bottom', two: 'top' });
+    const lay = (slots: number) =>
+      new Layout(board, [tray('one', 'hand', slots)], { ...wishes, near: 'one' });
+    const [two, three] = [lay(2), lay(3)];
+    expect(two.panels[0]?.box.top).toBeGreaterThan(two.inner.top + two.inner.height / 2);
+    expect(three.slots[0]?.box).toEqual(two.slots[0]?.box);
+  });
   it('lays short trays of one edge side by side', () => {
     const two = [tray('one', 'hand', 2), { ...tray('one', 'taken', 1), name: 'other' }];
     const layout = new Layout(grid(4, 4), two, wishes);
@@ -90,6 +98,28 @@ describe('the best layout', () => {
       { near: 'two', flipped: false, coordinates: false },
     );
     expect(wide.wishes.turns).toBe(0);
+  });
+  it('seats the near side at the right in a wide room, whichever it is', () => {
+    for (const [near, cell] of [
+      ['one', 'a1'],
+      ['two', 'h1'],
+    ] as const) {
+      const wide = bestLayout(
+        grid(8, 4),
+        [],
+        { width: 800, height: 400 },
+        { near, flipped: false, coordinates: false },
+      );
+      expect(wide.centre(cell)[0]).toBeGreaterThan(wide.width / 2);
+    }
+  });
+  it('has slots that are large enough for a finger', () => {
+    const room = { width: 320, height: 640 };
+    const trays = [tray('one', 'hand', 2), tray('two', 'hand', 1)];
+    const wishes = { near: 'one', flipped: false, coordinates: false, finger: 32 };
+    const layout = bestLayout(grid(12, 12), trays, room, wishes);
+    const scale = Math.min(room.width / layout.width, room.height / layout.height);
+    for (const { box } of layout.slots) expect(box.width * scale).toBeGreaterThanOrEqual(32);
   });
   it('seats the near side at the bottom where the sides face each other from top and bottom', () => {
     const board = grid(4, 4, { one: 'top', two: 'bottom' });

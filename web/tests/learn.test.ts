@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Course, Game } from '../src/lib/api/types';
+import { strategyPath } from '../src/lib/explain/strategy';
 import { complete } from '../src/lib/i18n/text';
-import { firstGame, lessonsOf, progressOf, strategyPath } from '../src/lib/learn/course';
+import { firstGame, lessonsOf, progressOf } from '../src/lib/learn/course';
 import { SIDES } from './tables';
 
 const lesson = (name: string) => ({ name, title: name, text: '', task: '' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSummary } from '../src/lib/api/types';
-import { clockClass, clockKey, clockTitle, waitedText } from '../src/lib/lobby/clocks';
 import { computerTable } from '../src/lib/lobby/others';
-import { byTurn, opponentOf } from '../src/lib/lobby/own';
 import { put, renewed, swept, without } from '../src/lib/lobby/rows';
+import { clockClass, clockKey, clockTitle, waitedText } from '../src/lib/summary/clocks';
+import { byTurn, opponentOf } from '../src/lib/summary/own';
 
 const item = (id: string, text = id) => ({ id, text });
 const ids = (rows: { item: { id: string }; gone: boolean }[]) =>

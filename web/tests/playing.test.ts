@@ -10,7 +10,7 @@ import {
   lessonsHelp,
   nextLevel,
   sameTable,
-} from '../src/lib/table/ending';
+} from '../src/lib/summary/ending';
 import { Pace } from '../src/lib/table/pace.svelte';
 import { Placing } from '../src/lib/table/placing.svelte';
 import { asMoves, meant, Premove } from '../src/lib/table/premove.svelte';

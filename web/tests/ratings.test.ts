@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GameSummary, OptionValues } from '../src/lib/api/types';
-import { clockClass, REAL_TIME } from '../src/lib/lobby/clocks';
 import { graphOf } from '../src/lib/ratings/graph';
 import { changeText, ratingText, variantTitle, variantWith } from '../src/lib/ratings/words';
+import { clockClass, REAL_TIME } from '../src/lib/summary/clocks';
 
 const STANDARD = { name: 'standard', title: 'Standard rules', options: {} };
 const GAME: Pick<GameSummary, 'rated_variants'> = {

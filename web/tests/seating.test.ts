@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/lib/i18n/en';
 import { text } from '../src/lib/i18n/text';
+import { kindOf } from '../src/lib/summary/kind';
+import { resultTitle, resultWords } from '../src/lib/summary/result';
 import { tableRequest, type Wish } from '../src/lib/table/request';
-import { resultTitle, resultWords } from '../src/lib/table/result';
-import { actsNow, isCovered, kindOf, offersOf, seatingOf } from '../src/lib/table/seating';
+import { actsNow, isCovered, offersOf, seatingOf } from '../src/lib/table/seating';
 import { BOT, FRIEND, legal, OPEN, SIDES, state, table, view, YOU } from './tables';
 
 const WAITING = view({ legal_moves: [], turn: 'two' });

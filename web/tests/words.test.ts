@@ -8,8 +8,10 @@ import { ja } from '../src/lib/i18n/ja';
 import { ko } from '../src/lib/i18n/ko';
 import { levelHelp, levelTitle } from '../src/lib/i18n/levels';
 import { languageOf, text } from '../src/lib/i18n/text';
+import { tagWords } from '../src/lib/record/tags';
 import { DEFAULTS, readSettings } from '../src/lib/settings/defaults';
-import { clockText, turnsOf } from '../src/lib/table/turns';
+import { clockText } from '../src/lib/summary/clocks';
+import { moveBefore, turnsOf } from '../src/lib/table/turns';
 import { grid, man, scene } from './boards';
 
 const tone = (colour: string) => ({ light: colour, dark: colour });
@@ -185,5 +187,30 @@ describe('colours', () => {
     expect(hue(red.fill)).toBeLessThan(45);
     expect(hue(blue.fill)).toBeGreaterThan(195);
     expect(safe(['#33302c', '#f7f1e3']).map(({ fill }) => fill)).toEqual(['#33302c', '#f7f1e3']);
+  });
+});
+
+describe('the tags of a record', () => {
+  const game = { sides: SIDES, levels: [] };
+  it('name sides, levels and the winner as the page does', () => {
+    const tags = { White: 'Guest 207D', Black: 'Computer (first-game)', Result: 'one stalemate' };
+    expect(tagWords(tags, game, 'en')).toEqual([
+      'White: Guest 207D',
+      'Black: Computer, First game',
+      'White wins',
+    ]);
+  });
+  it('are shown as they are where they mean nothing special', () => {
+    expect(tagWords({ Event: 'Spring cup', Result: '*' }, game, 'en')).toEqual(['Spring cup', '*']);
+  });
+});
+
+describe('a past position', () => {
+  const move = (side: string) => ({ side }) as Parameters<typeof turnsOf>[0][number];
+  it('has the number that its last move has in the list', () => {
+    const moves = [move('one'), move('two'), move('one'), move('one'), move('two')];
+    expect(moveBefore(moves, 0)).toBeNull();
+    expect(moveBefore(moves, 2)).toEqual({ number: 1, side: 'two' });
+    expect(moveBefore(moves, 5)).toEqual({ number: 2, side: 'two' });
   });
 });

@@ -80,6 +80,12 @@ def _lobby_bots(text: str) -> str:
     return text
 
 
+def web_address(text: str) -> str:
+    if text and not text.startswith(("https://", "http://")):
+        raise typer.BadParameter("an address that begins with https:// or http://")
+    return text
+
+
 def _creators(text: str) -> str:
     if text not in ("accounts", "admins"):
         raise typer.BadParameter("it is accounts or admins")
@@ -197,6 +203,15 @@ def serve(
             "Games from there are not flagged because of it.",
         ),
     ] = "",
+    community: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_COMMUNITY",
+            callback=web_address,
+            metavar="URL",
+            help="Your forum or chat, linked in the header and after games.",
+        ),
+    ] = "",
     games: Annotated[
         str,
         typer.Option(
@@ -243,6 +258,7 @@ def serve(
         guest_chat=guest_chat,
         rated_computer=rated_computer,
         trusted_addresses=tuple(trusted.split(",")) if trusted else (),
+        community=community,
         games=tuple(games.split(",")) if games else (),
     )
     try:

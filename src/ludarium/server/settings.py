@@ -42,6 +42,7 @@ class Settings:
     push_local    origins of push endpoints that may be at private addresses, such as http://127.0.0.1:9000: for tests
     rated_computer  whether games against the computer may be rated
     trusted_addresses  addresses and networks that many people share: games from there are not flagged for it
+    community     the address of the host's forum or chat, linked in the header and after games; empty: there is none
     games         the games that are offered, in this order; empty: all that are installed
     """
 
@@ -67,6 +68,7 @@ class Settings:
     tournaments: Creators = "accounts"
     rated_computer: bool = False
     trusted_addresses: tuple[str, ...] = ()
+    community: str = ""
     games: tuple[str, ...] = ()
 
     @property

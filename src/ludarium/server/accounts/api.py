@@ -87,6 +87,7 @@ def me(accounts: Accounts, player: str, user: User | None) -> Me:
         registration=accounts.registration,
         mail=accounts.mail.works,
         rated_computer=accounts.rated_computer,
+        community=accounts.community,
     )
 
 

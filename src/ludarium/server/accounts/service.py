@@ -55,6 +55,7 @@ class Accounts:
         self.passwords = Passwords(hashing=tables.hashing)
         self.registration = settings.registration
         self.rated_computer = settings.rated_computer
+        self.community = settings.community
         self.mail = Mail(settings.smtp_url, settings.mail_from)
         self.kept: dict[str, Callable[[Connection, str], list[Any]]] = {}  # what other rooms keep of a user, by name
         self.forgetting: list[Callable[[Connection, str], None]] = []  # what they do when a user is deleted

@@ -116,6 +116,7 @@ class Me(Struct, frozen=True, kw_only=True):
 
     registration  who may make an account    mail  whether a forgotten password can be reset by mail
     rated_computer  whether games against the computer may be rated here
+    community  the address of the host's forum or chat, empty where there is none
     """
 
     name: str
@@ -123,6 +124,7 @@ class Me(Struct, frozen=True, kw_only=True):
     registration: Registration
     mail: bool
     rated_computer: bool
+    community: str
 
 
 class SessionData(Struct, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from ludarium.server.limits import (
     SEEKS_PER_PLAYER,
 )
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
+from ludarium.server.now import now_ms
 from ludarium.server.store.notices import add_notice
 from ludarium.server.store.schema import challenges, seeks, users
 
@@ -197,6 +198,12 @@ def challenges_of(connection: Connection, player: str, now: int) -> list[Challen
     own = or_(challenges.c.player == player, challenges.c.opponent == player)
     query = select(challenges).where(own, challenges.c.expires > now).order_by(challenges.c.created, challenges.c.id)
     return [challenge_of(row) for row in connection.execute(query)]
+
+
+def challenges_waiting(connection: Connection, player: str) -> int:
+    """How many challenges wait for a player's answer."""
+    waiting = (challenges.c.opponent == player, challenges.c.expires > now_ms())
+    return connection.scalar(select(func.count()).select_from(challenges).where(*waiting)) or 0
 
 
 def one_challenge(connection: Connection, challenge_id: str, player: str, now: int) -> Challenge:

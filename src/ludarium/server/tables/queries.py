@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -375,6 +375,18 @@ def summaries_of(connection: Connection, which: Sequence[ColumnElement[bool]], m
         except (LudariumError, LookupError):
             continue
     return summaries
+
+
+def turns_waiting(connection: Connection, player: str) -> int:
+    """In how many games against other people it is a player's turn. The computer can wait."""
+    own, other = seats.alias(), seats.alias()
+    query = (
+        select(func.count(func.distinct(tables.c.id)))
+        .join(own, and_(own.c.table_id == tables.c.id, own.c.player == player, own.c.side == tables.c.turn))
+        .join(other, and_(other.c.table_id == tables.c.id, other.c.player != player))
+        .where(~tables.c.over)
+    )
+    return connection.scalar(query) or 0
 
 
 def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:

@@ -38,6 +38,7 @@ from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
+from ludarium.server.lobby import queries as lobby_queries
 from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
@@ -47,6 +48,8 @@ from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications import queries as notifications_queries
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
+from ludarium.server.progress import api as progress_api
+from ludarium.server.progress.service import Progress, Today
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings import views as ratings_views
 from ludarium.server.ratings.service import Ratings
@@ -54,6 +57,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
+from ludarium.server.tables import queries as tables_queries
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.tournaments import api as tournaments_api
@@ -105,6 +109,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
+    today = Today(store)
+    today.declare("turns", tables_queries.turns_waiting)
+    today.declare("challenges", lobby_queries.challenges_waiting)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -145,6 +152,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "notifications": notifications,
         "ratings": ratings,
         "history": History(store, lookups),
+        "progress": Progress(store, offered),
+        "today": today,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -168,6 +177,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                     *tournaments_api.handlers,
                     *ratings_api.handlers,
                     *history_api.handlers,
+                    *progress_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

@@ -20,6 +20,7 @@ from ludarium.server.lobby import wire as lobby_wire
 from ludarium.server.lobby.sharing import TableLink
 from ludarium.server.moderation import wire as moderation_wire
 from ludarium.server.notifications import wire as notifications_wire
+from ludarium.server.progress import wire as progress_wire
 from ludarium.server.ratings import wire as ratings_wire
 from ludarium.server.tables import requests as table_requests
 from ludarium.server.tables import wire as table_wire
@@ -99,6 +100,8 @@ WRITTEN: tuple[Any, ...] = (
     accounts_wire.RelationData,
     accounts_wire.ProfileData,
     accounts_wire.AccountExport,
+    progress_wire.GameProgress,
+    progress_wire.TodayItem,
     history_wire.HistoryPage,
     history_wire.PictureData,
     history_wire.PlayedGame,

@@ -1,4 +1,3 @@
-import { t } from '../i18n/index.svelte';
 import { build } from './build.svelte';
 import { reach } from './reach.svelte';
 import type {
@@ -36,6 +35,9 @@ import type {
 /** Where a part of the interface is. */
 export const apiPath = (path: string) => `/api/v1${path}`;
 
+/** What is said where the server cannot: the catalogue of the page replaces it. */
+export const words = { offline: () => 'The server cannot be reached.' };
+
 /** What the server refused, in its own sentence. */
 export class ApiError extends Error {
   constructor(
@@ -64,7 +66,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     });
   } catch {
     reach.miss();
-    throw new ApiError(t('error.offline'), 'offline');
+    throw new ApiError(words.offline(), 'offline');
   }
   build.told(answer.headers.get('ludarium-client'));
   const text = await answer.text();

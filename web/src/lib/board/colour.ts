@@ -44,6 +44,14 @@ export function contrast(colour: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+const INK = '#1e1206';
+const CHALK = '#fff8ea';
+
+/** The colour of small text on a ground: the darker or lighter one, whichever is easier to read. */
+export function readable(ground: string): string {
+  return contrast(ground, INK) >= contrast(ground, CHALK) ? mix(ground, INK, 0.88) : mix(ground, CHALK, 0.92);
+}
+
 /** The same lightness in another material: a grey of the colour's own weight, tinted. */
 export function dyed(colour: string, dye: string, share: number): string {
   const grey = channels(colour).reduce((sum, part, i) => sum + part * ([0.3, 0.59, 0.11][i] ?? 0), 0);

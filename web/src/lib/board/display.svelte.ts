@@ -3,16 +3,18 @@ import { MediaQuery } from 'svelte/reactivity';
 import { innerHeight } from 'svelte/reactivity/window';
 import type { Tray } from '../api/types';
 import { moves as inMotion, settings } from '../settings/settings.svelte';
-import { play as sound } from '../sound/sound';
+import { type Happening, play as sound } from '../sound/sound';
 import { bestLayout } from './fit';
 import { Frame } from './frame';
 import { paletteOf } from './look.svelte';
 import type { BoardProps } from './props';
 import { keptTrays } from './slots';
-import { type Happening, type Tracked, Tracker } from './track';
+import { type Tracked, Tracker } from './track';
 import type { Zoom } from './zoom';
 
 const TALLEST = 0.66; // of the window
+const LEAST = 0.4;
+const FINGER = { width: 360, large: 40, small: 32 }; // pixels: how large a slot is on a screen that is this wide or less
 const STEP = 240; // milliseconds that a piece takes to get there
 const STRIP = 64; // pixels that the pieces of a tower need beside the board
 
@@ -31,12 +33,15 @@ export class Display {
   private readonly tracker = new Tracker();
 
   readonly most = $derived.by(() =>
-    this.narrow ? { width: this.room.width, height: (innerHeight.current ?? 600) * TALLEST } : this.room,
+    this.narrow ? { width: this.room.width, height: this.tallest } : this.room,
   );
   readonly layout = $derived.by(() => {
     const { game, near = null, flipped = false } = this.props;
     const wishes = { near, flipped, coordinates: settings.coordinates };
-    return bestLayout(game.board, this.trays, this.most, wishes);
+    if (!this.narrow) return bestLayout(game.board, this.trays, this.most, wishes);
+    const filled = this.trays.filter(({ slots }) => slots.some(({ count }) => count > 0));
+    const finger = this.room.width < FINGER.width ? FINGER.small : FINGER.large;
+    return bestLayout(game.board, filled, this.most, { ...wishes, finger });
   });
   /** In pixels, where the page scrolls. */
   readonly height = $derived.by(() => {
@@ -72,6 +77,12 @@ export class Display {
       happens(happened);
       if (untrack(() => settings.sound)) sound(happened);
     });
+  }
+
+  private get tallest(): number {
+    const window = innerHeight.current ?? 600;
+    const { spare } = this.props;
+    return spare === undefined ? window * TALLEST : Math.max(window * LEAST, window - spare);
   }
 
   get narrow(): boolean {

@@ -21,6 +21,8 @@ export interface Wishes {
   /** Trays above and below the board instead of beside it. */
   tall: boolean;
   coordinates: boolean;
+  /** How large a slot from which pieces are taken is at least. */
+  slot?: number;
 }
 
 export class Layout {
@@ -63,7 +65,12 @@ export class Layout {
       edges.map((edge) => {
         const beside = trays.filter((tray) => this.edgeOf(tray.side) === edge);
         const length = (edge === 'top' || edge === 'bottom' ? width : height) + 2 * this.rim;
-        return [edge, new Shelf(edge, beside, length, this.piece, trays)];
+        const fromEnd =
+          (edge === 'left' || edge === 'right') && beside.some(({ side }) => this.seatOf(side) === 'bottom');
+        return [
+          edge,
+          new Shelf(edge, beside, length, this.piece, trays, { least: wishes.slot ?? 0, fromEnd }),
+        ];
       }),
     );
     const room = (edge: Edge) => shelves.get(edge)?.depth ?? 0;
@@ -129,10 +136,16 @@ export class Layout {
       : [];
   }
 
-  private edgeOf(side: string): Edge {
-    const { turns, tall, near, flipped } = this.wishes;
+  /** Where a side sits on the board as it lies. */
+  private seatOf(side: string): Edge {
     const home = this.board.homes[side] ?? 'bottom';
-    const edge = CLOCKWISE[(CLOCKWISE.indexOf(home) + turns) % 4] ?? home;
+    return CLOCKWISE[(CLOCKWISE.indexOf(home) + this.wishes.turns) % 4] ?? home;
+  }
+
+  /** The edge along which the trays of a side lie. */
+  private edgeOf(side: string): Edge {
+    const { tall, near, flipped } = this.wishes;
+    const edge = this.seatOf(side);
     const upright = edge === 'top' || edge === 'bottom';
     if (upright === tall) return edge;
     const close = near === null ? edge === 'right' || edge === 'bottom' : (side === near) !== flipped;

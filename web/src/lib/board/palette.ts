@@ -1,4 +1,5 @@
 import type { BoardData, Side, Tone } from '../api/types';
+import type { BoardTheme } from '../settings/defaults';
 import { chroma, dyed, hue, luminance, mix } from './colour';
 
 /** The colours of a piece. */
@@ -31,9 +32,6 @@ export interface Theme {
   /** Of a person's own arrows and marks: plain, with Shift, with Alt, with both. */
   brushes: [string, string, string, string];
 }
-
-export const BOARD_THEMES = ['wood', 'slate', 'sand', 'ink'] as const;
-export type BoardTheme = (typeof BOARD_THEMES)[number];
 
 export interface Look {
   dark: boolean;

@@ -16,9 +16,13 @@ export interface BoardProps {
   /** Cells that the last move emptied besides its own. */
   emptied?: string[];
   near?: string | null;
+  /** The pixels of the window that the rest of the page needs, where the board is as high as its width asks for. */
+  spare?: number;
   flipped?: boolean;
   hint?: string[];
   alarms?: string[];
+  /** The cells that decided a game which the viewer has not lost. */
+  decided?: string[];
   showAll?: boolean;
   /** What the piece that is looked at could do. */
   shown?: Ability[];

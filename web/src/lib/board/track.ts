@@ -1,6 +1,7 @@
 // Which piece of the new scene is which of the old one, so that motion can explain what happened.
 
 import type { Piece, Scene } from '../api/types';
+import type { Happening } from '../sound/sound';
 
 export interface Tracked {
   id: number;
@@ -10,8 +11,6 @@ export interface Tracked {
   /** The tray slot it came from, if it just came. */
   from?: string;
 }
-
-export type Happening = 'nothing' | 'move' | 'capture' | 'rotation';
 
 export interface Tracking {
   pieces: Tracked[];

@@ -8,8 +8,8 @@ const PADDING = 6;
 // In parts of a piece's width.
 const SLOT = 0.92;
 const SPENT_SLOT = 0.64;
-export const SLOT_PIECE = 0.78;
-export const SPENT_PIECE = 0.54;
+const SLOT_PIECE = 0.78;
+const SPENT_PIECE = 0.54;
 
 export interface Box {
   left: number;
@@ -35,11 +35,17 @@ interface Line {
   thickness: number;
 }
 
+/** How large a piece is drawn in its slot. */
+export function pieceIn({ slot, box }: Pick<PlacedSlot, 'slot' | 'box'>): number {
+  return box.width * (slot.spent ? SPENT_PIECE / SPENT_SLOT : SLOT_PIECE / SLOT);
+}
+
 export function middle(box: Box): Point {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** The trays along one edge of the board. They begin where the edge begins, so that a new slot moves no other. */
+/** The trays along one edge of the board. They begin at one end of the edge, near to the side whose they are, so that a
+ * new slot moves no other. */
 export class Shelf {
   /** How much room it takes beside the board. */
   readonly depth: number;
@@ -54,6 +60,8 @@ export class Shelf {
     private readonly piece: number,
     /** All trays of the board. */
     private readonly all: Tray[],
+    /** least: how large a slot from which pieces are taken is; fromEnd: they begin at the lower end. */
+    private readonly wishes: { least: number; fromEnd: boolean } = { least: 0, fromEnd: false },
   ) {
     this.flat = edge === 'top' || edge === 'bottom';
     this.lines = this.arrange(trays);
@@ -66,7 +74,8 @@ export class Shelf {
     const twin = tray.slots.length
       ? tray
       : this.all.find((one) => one.slots.length && place(one) === place(tray));
-    return this.piece * ((twin ?? tray).slots.every((slot) => slot.spent) ? SPENT_SLOT : SLOT);
+    if ((twin ?? tray).slots.every((slot) => slot.spent)) return this.piece * SPENT_SLOT;
+    return Math.max(this.piece * SLOT, this.wishes.least);
   }
 
   private grid(tray: Tray): [along: number, lines: number] {
@@ -107,7 +116,8 @@ export class Shelf {
       for (const tray of line.trays) {
         const { length, thickness } = this.size(tray);
         if (tray.slots.length) {
-          const box = this.beside(inner, away, along, length, thickness);
+          const at = this.wishes.fromEnd ? -along - length : along;
+          const box = this.beside(inner, away, at, length, thickness);
           panels.push({ tray, box });
           slots.push(...this.slots(tray, box));
         }
@@ -124,7 +134,8 @@ export class Shelf {
     return tray.slots.map((slot, index) => {
       const far = Math.floor(index / along);
       const line = this.edge === 'top' || this.edge === 'left' ? lines - 1 - far : far;
-      const [dx, dy] = this.flat ? [index % along, line] : [line, index % along];
+      const place = this.wishes.fromEnd ? along - 1 - (index % along) : index % along;
+      const [dx, dy] = this.flat ? [place, line] : [line, place];
       const left = box.left + PADDING + dx * pitch;
       const top = box.top + PADDING + dy * pitch;
       return { slot, tray, box: { left, top, width: pitch, height: pitch } };

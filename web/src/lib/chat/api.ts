@@ -27,5 +27,6 @@ export const chats = {
   show: (table: string) => call<ChatData>('GET', path(table)),
   say: (table: string, said: { text: string } | { phrase: Phrase }) =>
     call<ChatLine>('POST', path(table), said),
+  hide: (line: number) => call<void>('POST', `/moderation/lines/${line}/hide`),
   report: (report: NewReport) => call<{ id: number }>('POST', '/reports', report),
 };

@@ -3,8 +3,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../api/http';
 import type { Game, GameSummary, Text } from '../api/types';
-import { sentence } from '../explain/texts';
 import { language } from './index.svelte';
+import { sentence } from './sentence';
 
 type Named = Pick<Game, 'name'>;
 type Titled = Pick<Game, 'name' | 'sides' | 'board'>;

@@ -1,4 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
+import { words } from '../api/http';
 import { settings } from '../settings/settings.svelte';
 import type { Key } from './en';
 import { bring, languageOf, text } from './text';
@@ -33,3 +34,5 @@ export function language(): string {
 export function t(key: Key, values?: Record<string, string | number>): string {
   return text(language(), key, values);
 }
+
+words.offline = () => t('error.offline');

@@ -17,11 +17,6 @@ export function progressOf(lessons: readonly Lesson[], solved: Record<string, un
   return { done: lessons.length - open.length, all: lessons.length, next: open[0] };
 }
 
-/** The parts of the address at which the rulebook tells how to play well, if it does. */
-export function strategyPath({ name, strategy }: Pick<Game, 'name' | 'strategy'>): string[] | null {
-  return strategy ? ['learn', name, 'rules', strategy] : null;
-}
-
 /** A game against the lowest level, with the learner on the side that begins. */
 export function firstGame(game: Pick<Game, 'name' | 'sides' | 'levels' | 'table_options'>): NewTable {
   return tableRequest(

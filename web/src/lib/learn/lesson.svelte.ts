@@ -19,6 +19,7 @@ export class LessonRun {
   asking = $state(false);
   learner = $state('');
 
+  #before: LessonAnswer | null = null; // the position before a wrong move that is still shown
   #timer: ReturnType<typeof setTimeout> | undefined;
   #round = 0; // what was asked in an earlier round is not wanted any more
 
@@ -58,11 +59,19 @@ export class LessonRun {
     } else if (answer.wrong) {
       this.phase = 'wrong';
       this.wrong = answer.wrong;
-      this.#timer = setTimeout(() => {
-        this.answer = before;
-        this.path = [];
-      }, SEEN);
+      this.#before = before;
+      this.#timer = setTimeout(() => this.back(), SEEN);
     } else this.phase = 'thinking';
+  }
+
+  /** Takes a wrong move back that is still shown; false where there is none. */
+  back(): boolean {
+    if (!this.#before) return false;
+    clearTimeout(this.#timer);
+    this.answer = this.#before;
+    this.#before = null;
+    this.path = [];
+    return true;
   }
 
   /** Plays what is left of the solution. */
@@ -89,6 +98,7 @@ export class LessonRun {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#before = null;
     this.#round += 1;
   }
 

@@ -13,13 +13,13 @@ import type {
   Seek,
   TableSummary,
 } from '../api/types';
-import { type Announcement, announcements } from '../moderation/api';
 import { attention } from '../notify/attention';
 import { happened } from '../notify/news';
 import { callNews, challengeNews, challengeTag, gameNews, tableTag } from '../notify/words';
 import { go, route } from '../router.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
+import { type Announcement, announcements } from './announcements';
 import { put, type Row, renewed, swept, without } from './rows';
 import { LobbySocket } from './socket';
 

@@ -1,11 +1,11 @@
 import { call } from '../api/http';
 import type { components } from '../api/schema';
+import type { Announcement } from '../lobby/announcements';
 
 type Schemas = components['schemas'];
 export type Report = Schemas['ReportData'];
 export type PlayerFile = Schemas['PlayerFile'];
 export type AuditEntry = Schemas['AuditEntry'];
-export type Announcement = Schemas['AnnouncementData'];
 export type Sanction = 'timeout' | 'ban';
 
 /** How many entries the server gives at once. */
@@ -13,8 +13,6 @@ export const AUDIT_PAGE = 100;
 
 const part = encodeURIComponent;
 const player = (name: string) => `/moderation/players/${part(name)}`;
-
-export const announcements = () => call<Announcement[]>('GET', '/announcements');
 
 /** What moderators do. */
 export const moderation = {
@@ -26,7 +24,6 @@ export const moderation = {
   ban: (name: string, reason: string, days: number | null) =>
     call<void>('POST', `${player(name)}/ban`, { reason, days }),
   lift: (name: string, kind: Sanction) => call<void>('DELETE', `${player(name)}/${kind}`),
-  hideLine: (id: number) => call<void>('POST', `/moderation/lines/${id}/hide`),
   annul: (table: string, reason: string) =>
     call<void>('POST', `/moderation/tables/${part(table)}/annul`, { reason }),
   reinstate: (table: string) => call<void>('DELETE', `/moderation/tables/${part(table)}/annul`),

@@ -1,7 +1,7 @@
 // What happened in one's games between two looks at their list.
 
 import type { TableSummary } from '../api/types';
-import { isYourTurn } from '../lobby/own';
+import { isYourTurn } from '../summary/own';
 
 export interface GameNews {
   kind: 'turn' | 'ended';

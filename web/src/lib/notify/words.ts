@@ -3,13 +3,13 @@
 import { api } from '../api/http';
 import type { Call, Challenge, TableSummary } from '../api/types';
 import { named } from '../board/describe';
-import { opponentWords } from '../history/words';
 import { language, t } from '../i18n/index.svelte';
 import { levelTitle } from '../i18n/levels';
-import { clockTitle } from '../lobby/clocks';
-import { opponentName } from '../lobby/names';
 import { href } from '../router.svelte';
-import { endingTitle } from '../table/ending';
+import { clockTitle } from '../summary/clocks';
+import { endingTitle } from '../summary/ending';
+import { opponentName } from '../summary/names';
+import { opponentWords } from '../summary/words';
 import type { News } from './attention';
 import type { GameNews } from './news';
 

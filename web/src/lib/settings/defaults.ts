@@ -1,10 +1,11 @@
-import { BOARD_THEMES, type BoardTheme } from '../board/palette';
-
 export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** A piece as a drawing, a character, a letter, or with its whole name. */
 export type PieceStyle = 'symbols' | 'glyphs' | 'letters' | 'names';
+
+export const BOARD_THEMES = ['wood', 'slate', 'sand', 'ink'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

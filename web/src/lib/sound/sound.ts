@@ -1,6 +1,7 @@
 // Sounds made of nothing but oscillators and noise. A browser allows them after the first touch or key.
 
-import type { Happening } from '../board/track';
+/** What happened on a board. */
+export type Happening = 'nothing' | 'move' | 'capture' | 'rotation';
 
 let context: AudioContext | null = null;
 let master: GainNode | null = null;

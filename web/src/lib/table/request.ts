@@ -1,7 +1,7 @@
 // What the set-up page asks the server for.
 
 import type { NewTable, OptionValues, Side, SpectatorRules, TimeControl } from '../api/types';
-import type { Kind } from './seating';
+import type { Kind } from '../summary/kind';
 
 export const CLOCKS: Record<string, TimeControl | null> = {
   none: null,

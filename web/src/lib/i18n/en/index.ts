@@ -4,6 +4,7 @@ import { en as account } from './account';
 import { en as bots } from './bots';
 import { en as chat } from './chat';
 import { en as common } from './common';
+import { en as home } from './home';
 import { en as learn } from './learn';
 import { en as lobby } from './lobby';
 import { en as moderation } from './moderation';
@@ -20,6 +21,7 @@ export const en = {
   ...bots,
   ...chat,
   ...common,
+  ...home,
   ...learn,
   ...lobby,
   ...moderation,

@@ -16,7 +16,8 @@ export const en = {
   'ratings.uncertain.provisional': 'Rating {rating}, give or take {deviation}: provisional',
   'ratings.before': 'Rating {rating} before the game',
   'ratings.estimate': 'Rating about {rating}: an estimate',
-  'ratings.estimate.level': 'Estimated rating: {rating}',
+  'ratings.estimate.level':
+    'About {rating} on the scale of this game, on which a new player has 1600. It says nothing about chess ratings.',
   'ratings.estimate.ask': 'How strong is that?',
   'ratings.other-rules': 'Other rules (not rated)',
   'ratings.each-rule': 'Choose rules one by one',

@@ -3,6 +3,7 @@ import { ja as account } from './account';
 import { ja as bots } from './bots';
 import { ja as chat } from './chat';
 import { ja as common } from './common';
+import { ja as home } from './home';
 import { ja as learn } from './learn';
 import { ja as lobby } from './lobby';
 import { ja as moderation } from './moderation';
@@ -19,6 +20,7 @@ export const ja: Record<Key, string> = {
   ...bots,
   ...chat,
   ...common,
+  ...home,
   ...learn,
   ...lobby,
   ...moderation,

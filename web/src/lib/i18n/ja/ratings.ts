@@ -16,7 +16,8 @@ export const ja: Record<keyof typeof en, string> = {
   'ratings.uncertain.provisional': 'レーティング {rating}、誤差 {deviation}（暫定）',
   'ratings.before': '対局前のレーティング {rating}',
   'ratings.estimate': 'レーティング 約{rating}（推定）',
-  'ratings.estimate.level': '推定レーティング：{rating}',
+  'ratings.estimate.level':
+    'このゲームの尺度で約{rating}（新しいプレイヤーは1600）。チェスのレーティングとは比べられません。',
   'ratings.estimate.ask': 'どのくらい強い？',
   'ratings.other-rules': 'その他のルール（レーティングなし）',
   'ratings.each-rule': 'ルールを一つずつ選ぶ',

@@ -16,7 +16,8 @@ export const ko: Record<keyof typeof en, string> = {
   'ratings.uncertain.provisional': '레이팅 {rating}, 오차 {deviation}, 임시',
   'ratings.before': '대국 전 레이팅 {rating}',
   'ratings.estimate': '레이팅 약 {rating} (추정)',
-  'ratings.estimate.level': '추정 레이팅: {rating}',
+  'ratings.estimate.level':
+    '이 게임의 척도로 약 {rating} (새 플레이어는 1600). 체스 레이팅과는 비교할 수 없습니다.',
   'ratings.estimate.ask': '얼마나 강한가요?',
   'ratings.other-rules': '다른 규칙(레이팅 없음)',
   'ratings.each-rule': '규칙을 하나씩 고르기',

@@ -2,8 +2,8 @@
 
 import type { Outcome, TableSummary } from '../api/types';
 import type { Key } from '../i18n/en';
-import { endingTitle } from '../table/ending';
-import { kindOf } from '../table/seating';
+import { endingTitle } from './ending';
+import { kindOf } from './kind';
 
 type Words = (key: Key, values?: Record<string, string | number>) => string;
 

@@ -1,0 +1,66 @@
+"""What a player has learned and won so far, and what waits for them today."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from ludarium.core.game import Game
+from ludarium.server.catalogue.games import game_data, playable
+from ludarium.server.offered import Offered
+from ludarium.server.progress import queries
+from ludarium.server.progress.wire import GameProgress, TodayItem
+from ludarium.server.store import Store
+
+Count = Callable[[Connection, str], int]
+
+
+class Progress:
+    def __init__(self, store: Store, offered: Offered) -> None:
+        self._store = store
+        self._offered = offered
+
+    async def of(self, player: str) -> list[GameProgress]:
+        """For each game that is offered, in the order of the list of games."""
+        done = await self._store.read(queries.done_by, player)
+        return await asyncio.to_thread(self._of, done)
+
+    def _of(self, done: queries.Done) -> list[GameProgress]:
+        return [progress_in(game, done) for game in self._offered.among(playable())]
+
+
+def progress_in(game: Game, done: queries.Done) -> GameProgress:
+    solved = done.lessons.get(game.name, ())
+    unsolved = [lesson.name for lesson in game.lessons if lesson.name not in solved]
+    levels = [level.name for level in game_data(game.name).levels]
+    beaten = done.levels.get(game.name, set())
+    highest = max((number for number, level in enumerate(levels) if level in beaten), default=-1)
+    return GameProgress(
+        game=game.name,
+        lessons=len(game.lessons),
+        solved=len(game.lessons) - len(unsolved),
+        next_lesson=unsolved[0] if unsolved else None,
+        beaten=levels[highest] if highest >= 0 else None,
+        next_level=levels[highest + 1] if highest + 1 < len(levels) else None,
+    )
+
+
+class Today:
+    """What waits for a player. A capability declares a kind of thing and how many of them there are."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._counts: dict[str, Count] = {}
+
+    def declare(self, kind: str, count: Count) -> None:
+        self._counts[kind] = count
+
+    async def of(self, player: str) -> list[TodayItem]:
+        """Only what there is, in the order in which it was declared."""
+        return await self._store.read(self._read, player)
+
+    def _read(self, connection: Connection, player: str) -> list[TodayItem]:
+        found = [TodayItem(kind, count(connection, player)) for kind, count in self._counts.items()]
+        return [item for item in found if item.count]
