@@ -7,8 +7,10 @@ from dataclasses import fields, replace
 import pytest
 
 from ludarium.server.limits import BadLimit, Limits, Rate, RateLimiter, limits_from, network_of
+from ludarium.server.web import doorman
 from ludarium.server.web.app import API
 from tests.server.hostile.inside import Closed, Inside
+from tests.waiting import PATIENCE
 
 PEOPLE = 64
 MOVES = 6
@@ -189,3 +191,19 @@ def test_what_something_has_cost_is_paid_afterwards() -> None:
         limiter.use(rate, "a")
     assert refused.value.retry_after == pytest.approx(40, abs=0.2)  # type: ignore[attr-defined]
     limiter.use(rate, "b")
+
+
+async def test_who_asks_for_too_much_waits_for_the_refusal_and_others_do_not(
+    inside: Callable[..., Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorman, "REFUSED_AFTER", PATIENCE * 10)
+    async with inside(limits=replace(Limits(), visits=Rate("requests from this address", 2, 600))) as server:
+        greedy = server.visitor("203.0.113.1")
+        for _ in range(2):
+            assert (await greedy.ask("GET", f"{API}/announcements")).status == 200
+        flood = [asyncio.create_task(greedy.ask("GET", f"{API}/announcements")) for _ in range(20)]
+        assert (await server.visitor("192.0.2.1").ask("GET", f"{API}/announcements")).status == 200
+        assert not any(task.done() for task in flood)
+        for task in flood:
+            task.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)

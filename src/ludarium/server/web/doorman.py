@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from time import perf_counter
@@ -12,7 +13,7 @@ from ludarium.play.errors import Refused
 from ludarium.server import identity, work
 from ludarium.server.accounts.model import Session
 from ludarium.server.accounts.sessions import Sessions
-from ludarium.server.limits import Limits, RateLimiter, network_of
+from ludarium.server.limits import REFUSED_AFTER, Limits, RateLimiter, network_of
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Unavailable, rights
 from ludarium.server.store.rights import Right
@@ -120,7 +121,7 @@ class Doorman:
         return guests[0] if guests else None, None
 
     async def _turn_away(self, scope: Scope, send: Send, refused: Refused) -> None:
-        self.metrics.refusals.labels(refused.kind).inc()
+        await self._refuse(refused)
         if scope["type"] == "http":
             method = scope["method"] if scope["method"] in METHODS else "other"
             self.metrics.requests.labels(method, str(STATUS[refused.kind])).inc()
@@ -159,7 +160,7 @@ class Doorman:
         try:
             self._admit(scope, headers, new_secret is None)
         except Refused as refused:
-            self.metrics.refusals.labels(refused.kind).inc()
+            await self._refuse(refused)
             new_secret = None  # who is refused stays who they are
             await _answer(send_on, refused)
         else:
@@ -170,6 +171,12 @@ class Doorman:
         if scope["path"] not in MACHINES:
             about = {"method": method, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=about)
+
+    async def _refuse(self, refused: Refused) -> None:
+        """Count a refusal. Who has asked for too much waits for it: each of their connections asks less often then."""
+        self.metrics.refusals.labels(refused.kind).inc()
+        if refused.kind == "too-many":
+            await asyncio.sleep(REFUSED_AFTER)
 
     async def _metered(self, scope: Scope, answering: Coroutine[Any, Any, None], known: bool) -> None:
         """Let a request be answered, and count what that takes."""
