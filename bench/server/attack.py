@@ -21,7 +21,7 @@ from bench.server.scripts import long_game
 GAMES = 20
 THINKING = 0.2, 0.6  # seconds before a move, at least and at most
 MOVES = 1500  # more than are made
-SETTING_UP = 60.0  # seconds in which a flood must have begun
+SETTING_UP = 240.0  # seconds in which a flood must have begun: that of seats opens tables first
 OVERFLOWING = 1.0  # seconds after a flood that belong to it no more, and not yet to the time after it
 
 
