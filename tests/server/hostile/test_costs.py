@@ -252,7 +252,10 @@ READS: dict[str, Example] = {
     "show_guide": gets("/games/gungi/guide"),
     "show_rules": gets("/games/gungi/rules"),
     "show_rules_picture": gets("/games/gungi/rules/start.svg"),
-    "show_progress": gets("/lessons/gungi"),
+    "show_progress": lambda _, api: (
+        lambda: all(api.http.get(API + path).is_success for path in ("/lessons/gungi", "/progress"))
+    ),
+    "show_today": lambda world, api: (many_tables(world, api), gets("/today")(world, api))[1],
     "show_settings": lambda world, api: (HEAVY["keep_settings"](world, api)(), gets("/settings")(world, api))[1],
     "list_tables": many_tables,
     "show_table": gets_of_long(""),
