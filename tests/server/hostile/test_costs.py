@@ -164,7 +164,7 @@ HEAVY: dict[str, Example] = {
     "show_position": lambda _, api: asks("POST", "/positions", game="gungi", **position())(api),
     "show_possible": lambda _, api: asks("POST", "/positions/possible", game="gungi", **position(), side="white")(api),
     "show_refusal": lambda _, api: asks(
-        "POST", "/positions/why-not", game="gungi", **position(), origin="5e", target="5d"
+        "POST", "/positions/why-not", game="gungi", **position(), origin="e3", target="a9"
     )(api),
     "compose_position": simply("POST", "/positions/compose", game="gungi", pieces=[], turn="white"),
     "read_record": lambda _, api: asks("POST", "/records/read", text="x" * (LARGEST_RECORD - 1000))(api),
@@ -352,7 +352,7 @@ TALK: dict[str, dict[str, Any]] = {
     "echo": {"number": 2**53},
     "winning": {},
     "possible": {"side": "white"},
-    "why-not": {"origin": "5e", "target": "5d"},
+    "why-not": {"origin": "c1", "target": "c3"},
     "auto-place": {},
     "hint": {},
     "stop-thinking": {},
