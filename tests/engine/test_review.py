@@ -69,7 +69,7 @@ class TestJudgement:
 
 
 class TestAccuracy:
-    """The figures are those of lila's own tests and curve."""
+    """The curve is the one that lichess publishes for games of chess."""
 
     def test_a_move_is_the_less_accurate_the_more_it_costs(self):
         assert move_accuracy(0.0) == 100.0
