@@ -518,7 +518,7 @@ def test_a_click_that_does_nothing_says_why(at_table: AtTable, hand: str) -> Non
     told.get_by_text("Choose one of your pieces first.").wait_for()
     click(page, "a5")
     click(page, "e1")
-    told.get_by_text("Arm: it cannot go to e1.").wait_for()
+    told.get_by_text("Arm: it cannot go to e1. The Arm does not go from a5 to e1, even on an empty board.").wait_for()
     assert violations(page) == []
     assert played(page) == 0
 

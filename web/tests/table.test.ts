@@ -162,6 +162,15 @@ describe('a table', () => {
     FakeSocket.last.say({ type: 'error', error: 'too late', kind: 'stale', reply_to: 1, retry_after: null });
     expect([live.problem, live.sent, live.refused]).toEqual(['too late', null, MOVE.path]);
   });
+  it('asks why a piece cannot go somewhere, and takes no answer about another position', async () => {
+    const reason = { text: 'The way is blocked.', values: {} };
+    const live = opened();
+    const ply = live.view?.ply ?? 0;
+    const [first, second] = [live.whyNot('a1', 'c3'), live.whyNot('a1', 'c3')];
+    FakeSocket.last.say({ type: 'why-not', reply_to: 1, ply, reason });
+    FakeSocket.last.say({ type: 'why-not', reply_to: 2, ply: ply + 1, reason });
+    expect([await first, await second]).toEqual([reason, null]);
+  });
 
   // Looking back.
 

@@ -239,6 +239,15 @@ export class Session {
     if (!why) return;
     const again = why.repeat ? ` ${tell(game, this.view.advice.now)}` : '';
     this.wrong = t(why.key, why.values) + again;
+    const [origin] = path;
+    if (why.key === 'why.target' && origin !== undefined && !active) void this.explain(origin, token);
+  }
+
+  /** Adds what the rules say about it, as soon as the server has answered. */
+  private async explain(origin: string, target: string): Promise<void> {
+    const told = this.wrong;
+    const reason = await this.table.whyNot(origin, target);
+    if (reason && this.wrong === told) this.wrong = `${told} ${tell(this.given.game, reason)}`;
   }
 
   hear(message: ServerMessage): void {

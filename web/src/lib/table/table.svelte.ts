@@ -312,6 +312,12 @@ export class LiveTable {
     return (await api.possible({ game, options, text, moves, side })).moves;
   }
 
+  /** Why a piece that the player to act has chosen cannot go to a cell; null where that is not told. */
+  async whyNot(origin: string, target: string): Promise<Text | null> {
+    const answer = await this.ask({ type: 'why-not', origin, target });
+    return answer?.type === 'why-not' && answer.ply === this.view?.ply ? answer.reason : null;
+  }
+
   /** The moves that would complete the own placement; none where nothing is placed now. */
   async placement(): Promise<string[]> {
     const answer = await this.ask({ type: 'auto-place' });
