@@ -12,10 +12,13 @@ from ludarium.engine.attention import Glance, distance
 from ludarium.engine.match import Match, Pairing, read_player
 from tests.engine.positions import TINY, TOKONOMA, random_positions
 from tests.engine.toys import Coin, TakeAway, TakeTwice
+from tests.games.cheduk_boards import position as cheduk
 
 CARELESS = [one for one in LEVELS if one.overlooks]
 LOWEST = LEVELS[0]
-MATCHES = {"cheduk": (4, 1), "gungi": (2, 1), "hexchess": (5, 1), "romgon": (4, 1), "tokonoma": (5, 2)}  # pairs, seed
+MATCHES = {"cheduk": (4, 1), "gungi": (2, 2), "hexchess": (5, 1), "romgon": (4, 1), "tokonoma": (5, 2)}  # pairs, seed
+ATTACKED_CHIEF = cheduk("Ck12 Ah6 Sh9 Si9 Sg11 dc12 ca1 ac6")
+THREATENED_ENVOY = cheduk("Ck12 Ej12 Ah6 Sh9 Si9 dc12 ca1 ac6")
 WIN_IN_ONE = TOKONOMA.position("f4/6/1F5/6/5 w")
 
 
@@ -132,3 +135,43 @@ def test_a_move_does_not_change_when_only_hidden_things_change(careless):
 def test_a_game_that_is_over_has_no_move_to_choose():
     with pytest.raises(ValueError, match="the game is over"):
         Engine(TOKONOMA, hash_mb=0).choose(WIN_IN_ONE.play("c2c1"), LOWEST)
+
+
+def taken_by(position, move, cell):
+    """Whether a reply to a move captures on a cell."""
+    after = position.play(move)
+    return any(reply.text.endswith(f"x{cell}") for reply in after.legal_moves)
+
+
+@pytest.mark.parametrize("careless", CARELESS, ids=lambda one: one.name)
+def test_an_attack_on_a_vital_piece_that_stands_on_the_board_is_answered(careless):
+    """Whatever else it overlooks: with few answers among many moves, none is found by luck in every game."""
+    blind = replace(careless, captures=0.0, quiet=0.0, threats=0.0, losses=0.0)
+    answers = [move for move in ATTACKED_CHIEF.legal_moves if not taken_by(ATTACKED_CHIEF, move, "k12")]
+    assert len(answers) * 5 < len(ATTACKED_CHIEF.legal_moves)
+    for seed in range(3 if TINY else 12):
+        engine = Engine(ATTACKED_CHIEF.game, hash_mb=0, seed=seed)
+        assert engine.choose(ATTACKED_CHIEF, blind) in answers
+
+
+def test_a_level_keeps_captures_away_from_its_vital_piece_as_far_as_it_foresees_them():
+    def lost(losses):
+        level = replace(LOWEST, threats=0.0, losses=losses)
+        chosen = [
+            Engine(THREATENED_ENVOY.game, hash_mb=0, seed=seed).choose(THREATENED_ENVOY, level) for seed in range(12)
+        ]
+        return sum(taken_by(THREATENED_ENVOY, move, "j12") for move in chosen)
+
+    assert lost(1.0) == 0 < lost(0.0)
+
+
+def test_a_level_with_an_aim_does_what_the_game_is_about():
+    def purpose(aims):
+        level = replace(LOWEST, aims=aims)
+        total = 0.0
+        for seed, position in enumerate(random_positions(TOKONOMA, 20, seed=4)):
+            move = Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, level)
+            total += TOKONOMA.purpose(position.state, move.code)
+        return total
+
+    assert purpose(1.0) > 2 * purpose(0.0)

@@ -57,6 +57,7 @@ class Game(ABC):
     blanks    boards on which a position can be built by hand, one for each phase; the usual one first
     weights   the evaluation's sets of weights by name; the one to play with comes first
     levels    by level, the fields in which this game's engine levels differ from everybody's
+    act       what its games are about, as something that a side does: see purpose()
 
     What its players may do at a table, beside deciding:
 
@@ -100,6 +101,7 @@ class Game(ABC):
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
     levels: Mapping[str, Mapping[str, float]] = {}
+    act: str = ""
     draws_by_agreement: bool = True
     restarts_by_agreement: bool = False
     takebacks_between_players: bool = True
@@ -396,6 +398,14 @@ class Game(ABC):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
+
+    def purpose(self, state: Any, code: int) -> float:  # noqa: ARG002
+        """How near a legal move comes to what the game is about: see `act`.
+
+        1 for the act itself, 1/2 if it could be the next move, less the more moves are missing, 0 if it does not lead
+        there. Weak levels like such moves.
+        """
+        return 0.0
 
     def worlds(self, view: View, options: Options, random: Random) -> Iterator[Position]:
         """Positions with the viewer to act that it cannot tell from the real one, the likelier the more often.

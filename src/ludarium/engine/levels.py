@@ -36,6 +36,8 @@ class Level:
     quiet         that a quiet move does
     threats       that it notices a capture with which the opponent may reply; for a quiet reply, times `quiet`
     fading        how much of the last three is left for every cell that something is farther away
+    losses        that it answers an attack that wins at once, if it stood on the board before its own move
+    aims          that it looks for a move that does what the game is about
     """
 
     name: str
@@ -51,6 +53,8 @@ class Level:
     quiet: float = 1.0
     threats: float = 1.0
     fading: float = 1.0
+    losses: float = 1.0
+    aims: float = 0.0
 
     @property
     def overlooks(self) -> bool:
@@ -95,6 +99,8 @@ LEVELS = (
         quiet=0.0,
         threats=0.1,
         fading=0.5,
+        losses=0.5,
+        aims=0.5,
     ),
     Level(
         name="first-hour",
@@ -107,6 +113,8 @@ LEVELS = (
         quiet=0.03,
         threats=0.3,
         fading=0.7,
+        losses=0.8,
+        aims=0.3,
     ),
     Level(
         name="first-day",
@@ -119,6 +127,8 @@ LEVELS = (
         quiet=0.15,
         threats=0.65,
         fading=0.85,
+        losses=0.95,
+        aims=0.1,
     ),
     Level(
         name="first-week",

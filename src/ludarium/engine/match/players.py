@@ -5,6 +5,7 @@ full,seconds=0.1                         the full engine with a bound
 full,nodes=5000,weights=hand             with another set of weights, or one from a file: weights=FILE#NAME
 uct,seconds=0.1                          plain Monte-Carlo tree search with random playouts
 random                                   any legal move
+greedy                                   a move that wins or captures, else any legal move
 ugi,clock=10+0.1:PROGRAM ARGUMENTS       a program that speaks UGI
 """
 
@@ -26,6 +27,7 @@ from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.core.weights import Weights, read_weights
+from ludarium.core.wins import winning_moves
 from ludarium.engine.clock import Clock
 from ludarium.engine.engine import DEFAULT_HASH, Engine
 from ludarium.engine.levels import LEVELS, level
@@ -35,7 +37,7 @@ from ludarium.engine.ugi.client import Client
 from ludarium.engine.ugi.words import without_clock
 from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
-OTHERS = ("uct", "random", "ugi")
+OTHERS = ("uct", "random", "greedy", "ugi")
 KEYS = ("seconds", "nodes", "depth", "clock", "weights", "threads", "hash", "name")
 DEFAULT_SECONDS = 0.1  # for a player with no bound at all
 UCT_MEMORY = 64.0  # megabytes
@@ -49,7 +51,7 @@ class PlayerError(LudariumError):
 class Player:
     """A player as data, so that it can be sent to a worker.
 
-    kind     a level's name, uct, random or ugi      limits   of each move; a clock is the one the game begins with
+    kind     a level's name, or one of OTHERS        limits   of each move; a clock is the one the game begins with
     command  of a ugi program                        weights  a set's name, or FILE#NAME; "" for the game's first
     """
 
@@ -94,7 +96,7 @@ def read_player(text: str) -> Player:
         depth=_whole(values, "depth"),
         clock=_clock(values["clock"]) if "clock" in values else None,
     )
-    own_bound = kind == "random" or any(each.name == kind and (each.depth or each.nodes) for each in LEVELS)
+    own_bound = kind in ("random", "greedy") or any(each.name == kind and (each.depth or each.nodes) for each in LEVELS)
     if limits == Limits() and not own_bound:
         limits = Limits(seconds=DEFAULT_SECONDS)
     return Player(
@@ -162,6 +164,8 @@ def seat(player: Player, game: Game, options: Options) -> Seat:
     """A seat for a player, which has to be closed."""
     if player.kind == "random":
         return RandomSeat()
+    if player.kind == "greedy":
+        return GreedySeat()
     if player.kind == "uct":
         return UctSeat(player, game, options)
     if player.kind == "ugi":
@@ -243,6 +247,17 @@ class RandomSeat:
 
     def close(self) -> None:
         pass
+
+
+class GreedySeat(RandomSeat):
+    """Wins if it can, else captures if it can, else makes any legal move."""
+
+    def choose(self, position: Position, clocks: Mapping[int, Clock]) -> Move:
+        view = position.view(position.turn)
+        winning = () if view.partial else winning_moves(position.state.copy())
+        wins = [move for move in view.legal_moves if move.code in winning]
+        captures = [move for move in view.legal_moves if position.game.effect(position, move).captures]
+        return self.random.choice(wins or captures or view.legal_moves)
 
 
 class UgiSeat:

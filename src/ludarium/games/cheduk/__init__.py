@@ -27,6 +27,7 @@ from ludarium.games.cheduk.hooks import CheDukHooks
 from ludarium.games.cheduk.lessons import CHAPTERS, GOAL
 from ludarium.games.cheduk.moves import target_of
 from ludarium.games.cheduk.openings import BROWSED
+from ludarium.games.cheduk.purpose import purpose
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import START, HouseRules, Setup
 from ludarium.games.cheduk.tactics import CheDukTactics
@@ -43,16 +44,33 @@ class CheDuk(Game):
     difficulty = 4
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-game": {"wins": 0.1},
-        "first-hour": {"wins": 0.44, "captures": 0.48, "quiet": 0.05, "threats": 0.37, "fading": 0.73},
-        "first-day": {"captures": 0.85, "quiet": 0.2, "threats": 0.72, "fading": 0.88, "softness": 40, "tolerance": 81},
+        "first-game": {"wins": 0.01, "captures": 0.05, "losses": 1.0, "aims": 0.8},
+        "first-hour": {
+            "wins": 0.3,
+            "captures": 0.3,
+            "quiet": 0.02,
+            "threats": 0.25,
+            "fading": 0.62,
+            "losses": 1.0,
+            "aims": 0.8,
+        },
+        "first-day": {
+            "captures": 0.6,
+            "quiet": 0.06,
+            "threats": 0.5,
+            "fading": 0.77,
+            "softness": 50,
+            "losses": 1.0,
+            "aims": 0.8,
+        },
         "first-week": {
-            "captures": 0.96,
-            "quiet": 0.5,
-            "threats": 0.93,
-            "fading": 0.96,
-            "softness": 25,
-            "tolerance": 54,
+            "captures": 0.8,
+            "quiet": 0.15,
+            "threats": 0.7,
+            "fading": 0.86,
+            "softness": 42,
+            "tolerance": 84,
+            "aims": 0.6,
         },
         "newcomer": {"exchanges": False, "choices": 60, "softness": 400, "tolerance": 99},
         "beginner": {"exchanges": False, "choices": 24, "softness": 48, "tolerance": 76},
@@ -62,6 +80,7 @@ class CheDuk(Game):
         "expert": {"depth": 2, "choices": 6, "softness": 6, "tolerance": 20},
         "master": {"nodes": 12_000},
     }
+    act = "a Spy gathers information"
     sides = (
         Side(
             "red",
@@ -338,6 +357,9 @@ class CheDuk(Game):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))
         return Evaluation(CheDukEvaluator(weights), CheDukTactics(weights), CheDukHooks())
+
+    def purpose(self, state: Any, code: int) -> float:
+        return purpose(state, code)
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

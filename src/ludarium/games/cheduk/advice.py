@@ -12,7 +12,6 @@ from ludarium.core.guide import Advice, Effect, PossibleMove
 from ludarium.core.move import Move
 from ludarium.core.options import Options
 from ludarium.core.position import Position
-from ludarium.core.reasons import steps_left
 from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.games.cheduk.cells import (
@@ -23,7 +22,6 @@ from ludarium.games.cheduk.cells import (
     NEIGHBOURS,
     NUMBERS,
     SIDE_NAMES,
-    SPY_DIRECTIONS,
     SPY_TILES,
     TERRITORIES,
     distance,
@@ -46,6 +44,7 @@ from ludarium.games.cheduk.moves import (
     target_of,
 )
 from ludarium.games.cheduk.notation import hand_slot, read_position, read_view
+from ludarium.games.cheduk.purpose import steps_of_spies
 from ludarium.games.cheduk.setup import PlacedPiece, Setup
 from ludarium.games.cheduk.validity import is_protected, place_of
 
@@ -312,17 +311,8 @@ def _watch_of_guard(before: Setup, after: Setup) -> list[Claim]:
     return reasons
 
 
-def _steps_of_spies(setup: Setup) -> dict[int, int]:
-    """From each cell, the steps of a Spy of the side to act to enemy Territory."""
-    ways = {
-        cell: [near for way in SPY_DIRECTIONS[setup.side] if (near := NEIGHBOURS[cell][way]) != OFF_BOARD]
-        for cell in range(len(CELLS))
-    }
-    return steps_left(TERRITORIES[setup.embassies[1 - setup.side]], ways)
-
-
 def _way_of_spy(setup: Setup, origin: int, target: int) -> list[Claim]:
-    left, side = _steps_of_spies(setup), SIDE_NAMES[setup.side]
+    left, side = steps_of_spies(setup.side, setup.embassies[1 - setup.side]), SIDE_NAMES[setup.side]
     if target not in left or left[target] >= left.get(origin, len(CELLS)):
         return []
     kind = "nears-territory" if left[target] else "enters-territory"
@@ -341,7 +331,7 @@ def reasons_for_choice(side: int, tile: int) -> tuple[Claim, ...]:
 
 def reasons_for_placement(setup: Setup, tile: int) -> tuple[Claim, ...]:
     """Where a Spy stands best: near enemy Territory, before an Envoy, on a number that counts little."""
-    side, left = setup.side, _steps_of_spies(setup)
+    side, left = setup.side, steps_of_spies(setup.side, setup.embassies[1 - setup.side])
     name, here = SIDE_NAMES[side], (CELLS[tile],)
     free = [cell for cell in SPY_TILES[setup.embassies[side]] if setup.board[cell] is None]
     if left[tile] == min(left[cell] for cell in free):

@@ -28,6 +28,7 @@ from ludarium.games.gungi.moves import ATTACK, DROP, EXCHANGE, MOVE, MOVE_BACK, 
 from ludarium.games.gungi.notation import Action
 from ludarium.games.gungi.openings import BROWSED
 from ludarium.games.gungi.pieces import INDEX, WORDS, WORTH
+from ludarium.games.gungi.purpose import purpose
 from ludarium.games.gungi.rules import GungiState
 from ludarium.games.gungi.tactics import GungiTactics
 from ludarium.games.ratings import level_estimates
@@ -44,8 +45,8 @@ class Gungi(Game):
     names = {"ko": "군의", "ja": "軍儀"}
     picture = "1pa2[hn]3/1oc1o[sqc]1mo/o[ns]1tnorf1/2[ao]5o/9/H5N2/1ST1FN[COP][AO][SOA]/O[RM]1[CO]O2N1/4OQ3 - b B 20"
     levels = {  # many moves and long exchanges: to see an exchange to its end is worth more than depth
-        "first-game": {"wins": 0.05},
-        "first-hour": {"wins": 0.37, "captures": 0.25, "quiet": 0.03, "threats": 0.2, "fading": 0.7},
+        "first-game": {"wins": 0.4},
+        "first-hour": {"wins": 0.6, "captures": 0.25, "quiet": 0.03, "threats": 0.2, "fading": 0.7},
         "first-day": {"captures": 0.66, "threats": 0.54, "fading": 0.81, "softness": 43, "tolerance": 87},
         "first-week": {
             "choices": 8,
@@ -64,6 +65,7 @@ class Gungi(Game):
         "expert": {"nodes": 20_000},
         "master": {"nodes": 45_000},
     }
+    act = "a tower is built"
     sides = (
         Side(
             "black",
@@ -310,6 +312,9 @@ class Gungi(Game):
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))
         return Evaluation(GungiEvaluator(weights), GungiTactics(weights), GungiHooks())
+
+    def purpose(self, state: Any, code: int) -> float:
+        return purpose(state, code)
 
     def opening(self, position: Position) -> str:
         return book.opening(position)

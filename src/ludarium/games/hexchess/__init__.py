@@ -24,6 +24,7 @@ from ludarium.games.hexchess.hooks import HexChessHooks
 from ludarium.games.hexchess.lessons import CHAPTERS, GOAL
 from ludarium.games.hexchess.moves import CAPTURE, action_of, target_of
 from ludarium.games.hexchess.openings import BROWSED
+from ludarium.games.hexchess.purpose import purpose
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.hexchess.tactics import HexChessTactics
 from ludarium.games.ratings import level_estimates
@@ -40,8 +41,8 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-game": {"wins": 0.4, "captures": 0.015, "threats": 0.04},
-        "first-hour": {"wins": 0.87, "captures": 0.39, "threats": 0.28, "fading": 0.66},
+        "first-game": {"wins": 0.25, "captures": 0.01, "threats": 0.04, "aims": 0.1},
+        "first-hour": {"wins": 0.87, "captures": 0.27, "threats": 0.21, "fading": 0.66},
         "first-day": {"captures": 0.78, "quiet": 0.17, "threats": 0.63, "fading": 0.84},
         "first-week": {
             "captures": 0.97,
@@ -59,6 +60,7 @@ class HexChess(Game):
         "expert": {"depth": 2, "choices": 8, "softness": 12, "tolerance": 36},
         "master": {"depth": 3, "choices": 4, "softness": 4, "tolerance": 12},
     }
+    act = "a tile is promoted"
     sides = (
         Side(
             "green",
@@ -226,6 +228,9 @@ class HexChess(Game):
 
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return (*super().reasons_for(position, move), *advice.reasons_for(position, move))
+
+    def purpose(self, state: Any, code: int) -> float:
+        return purpose(state, code)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))

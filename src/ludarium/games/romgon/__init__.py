@@ -28,6 +28,7 @@ from ludarium.games.romgon.moves import origin_of
 from ludarium.games.romgon.notation import STARTS, Setting
 from ludarium.games.romgon.openings import BROWSED
 from ludarium.games.romgon.options import VARIANTS, is_fog, rules_of
+from ludarium.games.romgon.purpose import purpose
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.romgon.tactics import RomgonTactics
 from ludarium.games.rulebook import page
@@ -44,7 +45,7 @@ class Romgon(Game):
     difficulty = 3
     names = {"ko": "롬곤", "ja": "ロムゴン"}
     levels = {  # random moves lose to little, and quiet moves decide much
-        "first-game": {"wins": 0.25, "captures": 0.05, "threats": 0.05},
+        "first-game": {"wins": 0.05, "captures": 0.03, "threats": 0.0, "losses": 0.2},
         "first-hour": {"captures": 0.47, "quiet": 0.07, "threats": 0.38, "fading": 0.73},
         "first-day": {
             "captures": 0.85,
@@ -56,6 +57,7 @@ class Romgon(Game):
         },
         "first-week": {"quiet": 0.74, "threats": 0.94, "fading": 0.97, "softness": 18, "tolerance": 46},
     }
+    act = "a shape attacks the enemy Rhombus"
     sides = (
         Side(
             "black",
@@ -298,6 +300,9 @@ class Romgon(Game):
 
     def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.approach(position, move)
+
+    def purpose(self, state: Any, code: int) -> float:
+        return purpose(state, code)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))

@@ -27,6 +27,7 @@ from ludarium.games.tokonoma.hooks import TokonomaHooks
 from ludarium.games.tokonoma.lessons import CHAPTERS, GOAL
 from ludarium.games.tokonoma.moves import move_of, mover_kind, target_of
 from ludarium.games.tokonoma.openings import BROWSED
+from ludarium.games.tokonoma.purpose import purpose
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tactics import TokonomaTactics
 from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pattern
@@ -43,10 +44,12 @@ class Tokonoma(Game):
     difficulty = 1
     names = {"ja": "床の間", "ko": "도코노마"}
     levels = {
+        "first-game": {"captures": 0.12, "aims": 0.35},
         "first-hour": {"captures": 0.38, "threats": 0.29, "fading": 0.69},
         "first-day": {"captures": 0.72, "quiet": 0.13, "threats": 0.58, "fading": 0.82},
         "first-week": {"quiet": 0.57, "threats": 0.93, "fading": 0.96, "softness": 25, "tolerance": 54},
     }
+    act = "a flat comes within two steps of the enemy house"
     sides = (
         Side(
             "white",
@@ -223,6 +226,9 @@ class Tokonoma(Game):
     def reasons_for(self, position: Position, move: Move) -> tuple[Claim, ...]:
         reasons = super().reasons_for(position, move)
         return reasons if position.play(move).outcome else advice.reasons_for(position, move, reasons)
+
+    def purpose(self, state: Any, code: int) -> float:
+        return purpose(state.side, code)
 
     def evaluation(self, options: Options, weights: Weights | None = None) -> Evaluation:  # noqa: ARG002
         weights = weights or next(iter(self.weights.values()))
