@@ -118,7 +118,7 @@ def test_what_the_server_chose_is_withheld_only_where_it_stands_near() -> None:
 
 # What answers call by these names tells what to play, unless it is listed below.
 HELP = re.compile(
-    r"score|chance|best|better|^lines?$|solution|hint|winning|proof|^pv|eval|^reply$|openings|^tip$|^counts?$"
+    r"score|chance|best|better|^lines?$|solution|hint|winning|proof|^pv|eval|^reply$|openings|^tip$|^danger|^counts?$"
 )
 NO_HELP = {
     "ChatData.lines",
@@ -130,6 +130,7 @@ NO_HELP = {
     "PlayerRating.best",
     "RecordProblem.line",
     "Slot.count",
+    "TodayItem.count",
 }
 # What a game explains at a table, for all who are there: not at a table that counts.
 AT_TABLES = {"show_past", "show_ahead", "show_table", "take_seat", "Snapshot", "Event"}

@@ -13,7 +13,7 @@ from ludarium.play import Refused, Seat, Table, actions
 from ludarium.play.record import record_of
 from ludarium.server.lobby import watching
 from ludarium.server.tables import render
-from ludarium.server.tables.computer import task_of
+from ludarium.server.tables.computer import question_of
 from tests.clients.people import Guest, account
 from tests.clients.wire import API, YOU, Api, Live
 from tests.servers import RunningServer
@@ -54,8 +54,7 @@ def test_a_winning_move_is_not_told_where_something_is_hidden() -> None:
 
 def test_a_worker_is_told_the_same() -> None:
     def told(text: str) -> Any:
-        task = task_of(table_at(text), "white", "beginner", 1.0)
-        return json.dumps([render.encode(task.view), task.start, task.moves, dict(task.options)])
+        return render.encode(question_of(table_at(text), "white", "beginner", 1.0).known)
 
     assert told(ONE) == told(OTHER)
 

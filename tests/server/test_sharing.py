@@ -67,7 +67,7 @@ def test_serving_in_a_network_tells_the_address(
     words: list[str],
     told: bool,
 ) -> None:
-    monkeypatch.setattr(running, "run", lambda _settings, listener: listener.close())
+    monkeypatch.setattr(running, "run", lambda _settings, listener, _lock: listener.close())
     port = free_port()
     run_command(["serve", "--host", "0.0.0.0", "--port", str(port), "--data", str(tmp_path), *words])
     said = capsys.readouterr().out

@@ -53,7 +53,8 @@ def win_at_hand(position: Position) -> Claim | None:
     if not codes:
         return None
     move = LegalMoves(game, state, codes)[0]
-    end = position.play(move).outcome
+    state.play(move.code)  # on the copy: the position's own past stays free for the move that is made
+    end = Position(game, position.options, state).outcome
     assert end is not None
     cells = tuple(step for step in move.path if step in game.board)
     symbol = symbol_at(position.scene, move.path[0])
