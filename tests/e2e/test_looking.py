@@ -139,7 +139,7 @@ def test_a_longer_range_is_a_corner_and_no_number(at_table: AtTable) -> None:
     page.wait_for_selector(".hit.open")
     assert page.locator(".mark-text").count() == 0
     LOOKS["mouse"](page, "e2")
-    card(page).get_by_text("its tower is as tall as it looks").wait_for()
+    card(page).get_by_text("its tower is not taller").wait_for()
     card(page).get_by_text("Moves of tier 2: ").wait_for()
 
 

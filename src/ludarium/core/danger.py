@@ -53,8 +53,9 @@ def win_at_hand(position: Position) -> Claim | None:
     if not codes:
         return None
     move = LegalMoves(game, state, codes)[0]
-    state.play(move.code)  # on the copy: the position's own past stays free for the move that is made
-    end = Position(game, position.options, state).outcome
+    after = state.copy()  # not position.play: the room for the next move is the real one's
+    after.play(move.code)
+    end = Position(game, position.options, after).outcome
     assert end is not None
     cells = tuple(step for step in move.path if step in game.board)
     symbol = symbol_at(position.scene, move.path[0])
