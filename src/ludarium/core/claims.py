@@ -66,7 +66,7 @@ class Words:
 # The kinds of claims that any game may make. A game that has better words for one declares them, also for an end of its
 # own, as "can-win:checkmate".
 WORDS: Mapping[str, Words] = {
-    # Of the move that is told of: why it is made.
+    # About a move: why it is played.
     "wins": Words("wins at once: {reason}"),
     "wins-in": Words("wins in {moves} moves, whatever {enemy} does"),
     "captures": Words("captures the {piece} on {cell}"),

@@ -129,7 +129,7 @@ INVITATION_VALID = 30 * 24 * 3600.0
 PROBE_EVERY = 10.0  # how often the round trip to somebody who plays by a clock is measured
 HEAD_WITHIN = 10.0  # the head of a request has to be there, from the start of a connection or of the request
 BODY_WITHIN = 20.0  # the body of a request has to be there
-REFUSED_AFTER = 0.2  # a request beyond a limit is answered so late, so that those who ask at once again cost little
+REFUSED_AFTER = 0.2  # until a request beyond a limit is refused, so that clients that retry at once cost little
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
 KEPT_ALIVE = 20.0  # how long a connection without a request stays open
 
@@ -167,7 +167,7 @@ class Limits:
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
     exports, devices, push_tests, reset_mails_to                         of a user
-    confirm_mails_to                                                     to one mail address, whoever asks
+    confirm_mails_to                                                     to one mail address, from all requesters
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity

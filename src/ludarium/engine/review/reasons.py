@@ -128,7 +128,7 @@ def only_defence(case: Case, loss: Claim, effort: Effort) -> Looks[Claim | None]
 
 
 def wins_within(position: Position, side: str, plies: int, effort: Effort) -> Looks[bool | None]:
-    """Whether a side wins by force within a number of plies, whoever is to act; None where it cannot be told."""
+    """Whether a side wins by force within a number of plies, whichever side is to act; None where that is not known."""
     if position.outcome is not None:
         return position.outcome.winner == side
     if plies < 1:

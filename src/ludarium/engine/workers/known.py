@@ -93,7 +93,7 @@ class Known(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def everything(cls, position: Position) -> Known:
-        """All of a position, for those who may know it: after the game."""
+        """All of a position, for viewers from whom nothing is hidden: after the game."""
         return cls(
             game=position.game.name,
             options=dict(position.options),

@@ -222,7 +222,7 @@ class Accounts:
             return
         try:
             self._limiter.use(self._limits.confirm_mails_to, user.email.casefold())
-        except Refused:  # whoever asks does not learn what others have asked for
+        except Refused:  # the requester does not learn what others have asked for
             log.info("a mail that asks for a confirmation is not sent again", extra={"user": user.id})
             return
         address = f"{self._url}/api/v1/account/confirm?token={link}"
