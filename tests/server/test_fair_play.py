@@ -16,10 +16,10 @@ from ludarium.core.position import Position
 from ludarium.play import Clock, Refused, Seat, Table, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.catalogue import lessons
-from ludarium.server.live import protocol
 from ludarium.server.live.socket import HANDLERS
-from ludarium.server.lobby.wire import AnyLobbyMessage
 from ludarium.server.tables.fairplay import FairPlay, Protected
+from ludarium.wire import protocol
+from ludarium.wire.lobby import AnyLobbyMessage
 from tests.clients.people import play, rated_table, resign
 from tests.clients.wire import YOU, Api, bot
 from tests.server.hostile.test_tokens import routes

@@ -29,11 +29,11 @@ from ludarium.server.limits import (
 from ludarium.server.lobby import queries
 from ludarium.server.lobby import service as lobby_service
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
-from ludarium.server.lobby.wire import LobbyData
 from ludarium.server.now import now_ms
 from ludarium.server.store import Store, personal
 from ludarium.server.tables import queries as tables
 from ludarium.server.web.app import API
+from ludarium.wire.lobby import LobbyData
 from tests.clients.people import Guest, account, refused
 from tests.clients.wire import Api
 from tests.server.hostile.inside import Inside, Visitor

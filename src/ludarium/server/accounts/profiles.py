@@ -13,7 +13,14 @@ from ludarium.play.record import record_of
 from ludarium.server.accounts import queries, relations, tokens
 from ludarium.server.accounts.model import Session, User
 from ludarium.server.accounts.tokens import Token
-from ludarium.server.accounts.wire import (
+from ludarium.server.scopes import SCOPES
+from ludarium.server.store import Store, personal
+from ludarium.server.store.schema import blocks, friends
+from ludarium.server.tables.handover import table_ids
+from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
+from ludarium.server.tables.summaries import summary_data
+from ludarium.server.threads import off_loop
+from ludarium.wire.accounts import (
     AccountData,
     AccountExport,
     ExportedGame,
@@ -22,13 +29,6 @@ from ludarium.server.accounts.wire import (
     SessionData,
     TokenData,
 )
-from ludarium.server.scopes import SCOPES
-from ludarium.server.store import Store, personal
-from ludarium.server.store.schema import blocks, friends
-from ludarium.server.tables.handover import table_ids
-from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
-from ludarium.server.tables.summaries import summary_data
-from ludarium.server.threads import off_loop
 
 
 def account_data(user: User) -> AccountData:

@@ -14,7 +14,6 @@ from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.model import DELETED_NAME, Session, User
 from ludarium.server.accounts.names import skeleton
 from ludarium.server.accounts.tokens import revoke_all
-from ludarium.server.accounts.wire import VacationPeriod
 from ludarium.server.limits import (
     BROWSER_KNOWN,
     INVITATION_VALID,
@@ -44,6 +43,7 @@ from ludarium.server.store.schema import (
     vacations,
 )
 from ludarium.server.tables import handover
+from ludarium.wire.accounts import VacationPeriod
 
 USED_BEFORE = text(
     "INSERT INTO browsers (player, user_id, at) VALUES (:player, :user_id, :at)"

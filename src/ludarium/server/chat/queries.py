@@ -8,10 +8,11 @@ from ludarium.play.errors import Refused
 from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.queries import user_by_id
 from ludarium.server.accounts.relations import games_finished
-from ludarium.server.chat.model import ChatRoom, Line
+from ludarium.server.chat.model import Line
 from ludarium.server.chat.words import has_link
 from ludarium.server.limits import GAMES_BEFORE_LINKS, LINES_PER_CHAT
 from ludarium.server.store.schema import blocks, chat_lines
+from ludarium.wire.chat import ChatRoom
 
 
 def add_line(connection: Connection, line: Line, now: int) -> Line:

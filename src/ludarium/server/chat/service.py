@@ -5,8 +5,7 @@ from __future__ import annotations
 from ludarium.play import Refused, Table
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.chat import queries
-from ludarium.server.chat.model import ROOMS, ChatRoom, Line, may_read, own_room
-from ludarium.server.chat.wire import ChatData, ChatHidden, ChatLine, ChatSaid, NewLine
+from ludarium.server.chat.model import ROOMS, Line, may_read, own_room
 from ludarium.server.chat.words import cleaned, has_link
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.now import now_ms
@@ -14,6 +13,7 @@ from ludarium.server.tables.audience import News, key_of, topic_of
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.wire.chat import ChatData, ChatHidden, ChatLine, ChatRoom, ChatSaid, NewLine
 
 GUESTS = "guests may say quick phrases; sign in to write"
 
@@ -84,6 +84,6 @@ def line_data(line: Line) -> ChatLine:
         room=line.room,
         name=line.name,
         text=line.text,
-        phrase=line.phrase or None,  # type: ignore[arg-type]
+        phrase=line.phrase or None,
         at=line.at,
     )

@@ -15,7 +15,6 @@ from ludarium.server.catalogue.games import playable
 from ludarium.server.catalogue.records import record_data
 from ludarium.server.history import queries
 from ludarium.server.history.model import Filters
-from ludarium.server.history.wire import HistoryPage, PictureData, PlayedGame
 from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
@@ -26,6 +25,7 @@ from ludarium.server.tables.queries import TableRows, read_table, table_rows
 from ludarium.server.tables.render import outcome_data, seat_data, view_of
 from ludarium.server.tables.summaries import summary_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.history import HistoryPage, PictureData, PlayedGame
 
 
 class History:
@@ -107,7 +107,7 @@ def played_game(rows: TableRows, player: str, key: str | None, by_key: bool) -> 
         game=find_game(table.game.name).name,
         you=viewer,
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
-        visibility=table.visibility,  # type: ignore[arg-type]
+        visibility=table.visibility,
         shared=shared_id(table, player, key),
         outcome=outcome,
         created=table.created,

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import Context
 from random import SystemRandom
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, Spectators, Table, actions
 from ludarium.play.seats import players
+from ludarium.play.table import Visibility
 from ludarium.server.accounts import queries as accounts
 from ludarium.server.accounts import relations
 from ludarium.server.identity import is_guest, refuse_guest
@@ -27,10 +28,17 @@ from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
 from ludarium.server.lobby.listing import Listing, SeekList
-from ludarium.server.lobby.model import Challenge, Match, Seek, Side
+from ludarium.server.lobby.model import Challenge, Match, Seek
 from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
-from ludarium.server.lobby.wire import (
+from ludarium.server.now import now_ms
+from ludarium.server.ratings.views import Shown
+from ludarium.server.requester import Requester
+from ludarium.server.tables.audience import News
+from ludarium.server.tables.render import encode
+from ludarium.server.tables.service import Tables
+from ludarium.server.threads import off_loop
+from ludarium.wire.lobby import (
     AnyLobbyMessage,
     Call,
     ChallengeAdded,
@@ -43,14 +51,8 @@ from ludarium.server.lobby.wire import (
     SeekData,
     SeekRemoved,
     SeekRequest,
+    SoughtSide,
 )
-from ludarium.server.now import now_ms
-from ludarium.server.ratings.views import Shown
-from ludarium.server.requester import Requester
-from ludarium.server.tables.audience import News
-from ludarium.server.tables.render import encode
-from ludarium.server.tables.service import Tables
-from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.lobby")
 
@@ -381,9 +383,9 @@ class Lobby:
         self,
         match: Match,
         of: tuple[str, str],
-        sides: tuple[Side, Side],
+        sides: tuple[SoughtSide, SoughtSide],
         rated: bool,
-        visibility: str,
+        visibility: Visibility,
         spectators: Spectators,
         seeks: Iterable[str] = (),
         challenge: Challenge | None = None,
@@ -459,9 +461,8 @@ def told_of(table: Table) -> tuple[object, ...]:
     return table.ply, table.outcome, table.seats
 
 
-def most_private(one: str, other: str) -> str:
-    order = ("private", "link", "public")
-    return min(one, other, key=order.index)
+def most_private(one: Visibility, other: Visibility) -> Visibility:
+    return min(one, other, key=get_args(Visibility).index)
 
 
 class Own(NamedTuple):

@@ -19,14 +19,18 @@ from ludarium.server.accounts.service import Accounts, signed_in
 from ludarium.server.chat.model import ROOMS, Line, may_read
 from ludarium.server.chat.queries import lines_of
 from ludarium.server.chat.service import Chat, line_data
-from ludarium.server.chat.wire import ChatLine
 from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
 from ludarium.server.lobby.service import LOBBY
 from ludarium.server.moderation import queries
 from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report
-from ludarium.server.moderation.wire import (
+from ludarium.server.now import now_ms
+from ludarium.server.tables.audience import News
+from ludarium.server.tables.cache import viewer_of
+from ludarium.server.tables.render import encode
+from ludarium.wire.chat import ChatLine
+from ludarium.wire.moderation import (
     Announced,
     AnnouncementData,
     AuditEntry,
@@ -35,10 +39,6 @@ from ludarium.server.moderation.wire import (
     ReportData,
     SanctionData,
 )
-from ludarium.server.now import now_ms
-from ludarium.server.tables.audience import News
-from ludarium.server.tables.cache import viewer_of
-from ludarium.server.tables.render import encode
 
 log = logging.getLogger("ludarium.server.moderation")
 

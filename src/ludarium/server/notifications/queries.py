@@ -12,9 +12,9 @@ from ludarium.server.accounts import sanctions
 from ludarium.server.languages import LANGUAGES
 from ludarium.server.limits import DEVICES_PER_USER
 from ludarium.server.notifications.model import Device
-from ludarium.server.notifications.wire import NotificationChoices, PushChoices
 from ludarium.server.store import personal
 from ludarium.server.store.schema import notification_choices, push_devices, server_keys, sessions, tokens, users
+from ludarium.wire.notifications import NotificationChoices, PushChoices
 
 KEEP_KEY = text("INSERT INTO server_keys (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 PUSHED = ("turn", "challenge", "ended", "round")

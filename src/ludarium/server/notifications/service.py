@@ -12,9 +12,9 @@ from ludarium.server.notifications.model import Device, refuse_bad_keys
 from ludarium.server.notifications.postman import Postman, Present, collapse_key
 from ludarium.server.notifications.push import Pusher, new_key
 from ludarium.server.notifications.texts import test_message
-from ludarium.server.notifications.wire import DeviceData, Mails, NewDevice, NotificationChoices, NotificationData
 from ludarium.server.now import now_ms
 from ludarium.server.settings import PUSH_OFF, Settings
+from ludarium.wire.notifications import DeviceData, Mails, NewDevice, NotificationChoices, NotificationData
 
 PUSH_KEY = "push"
 TEST_SECONDS = 60.0

@@ -11,8 +11,8 @@ from ludarium.core.game import Game
 from ludarium.server.catalogue.games import game_data, playable
 from ludarium.server.offered import Offered
 from ludarium.server.progress import queries
-from ludarium.server.progress.wire import GameProgress, TodayItem
 from ludarium.server.store import Store
+from ludarium.wire.progress import GameProgress, TodayItem
 
 Count = Callable[[Connection, str], int]
 

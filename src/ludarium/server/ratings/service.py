@@ -14,12 +14,12 @@ from ludarium.server.limits import RATE_EVERY
 from ludarium.server.live.presence import Presence
 from ludarium.server.ratings import rating, views
 from ludarium.server.ratings.model import RatedGame
-from ludarium.server.ratings.wire import TableRatings
 from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.wire.ratings import TableRatings
 
 log = logging.getLogger("ludarium.server.ratings")
 

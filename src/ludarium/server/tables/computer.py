@@ -20,9 +20,9 @@ from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import HintedMove, Room, Seen, viewer_of
 from ludarium.server.tables.fairplay import KIND, Protected, hides, refuse_at
-from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Decide, Decided, Job, JobFailed, Known, Pool, Progress, bots
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Paused, Problem, Thinking
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables

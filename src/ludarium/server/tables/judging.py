@@ -15,8 +15,8 @@ from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import key_of
 from ludarium.server.tables.cache import Room
 from ludarium.server.tables.computer import Computer, Thought
-from ludarium.server.tables.wire import Action
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Action
 
 
 class Stale(Refused):

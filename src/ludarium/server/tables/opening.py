@@ -22,8 +22,9 @@ from ludarium.server.tables.audience import GONE, News, topic_of
 from ludarium.server.tables.cache import Room, refuse_if_gone, viewer_of
 from ludarium.server.tables.computer import Thought
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
-from ludarium.server.tables.requests import TableRequest, new_id, new_table
+from ludarium.server.tables.requests import new_id, new_table
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import TableRequest
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables

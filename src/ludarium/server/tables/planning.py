@@ -11,8 +11,8 @@ from ludarium.server.requester import Requester
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import News, key_of, topic_of
 from ludarium.server.tables.cache import Room, refuse_if_gone, viewer_of
-from ludarium.server.tables.wire import Plan
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Plan
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables

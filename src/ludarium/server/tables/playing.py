@@ -6,7 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ludarium.play import Refused, Table, actions
-from ludarium.play.offers import REMATCH, RESTART
+from ludarium.play.agreement import ClaimedResult
+from ludarium.play.offers import REMATCH, RESTART, OfferKind
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
 from ludarium.server.tables.cache import viewer_of
@@ -62,7 +63,7 @@ class Playing:
 
             return await self._tables.referee.carry_out(room, "moved", judge, player)
 
-    async def offer(self, table_id: str, player: str, kind: str) -> int:
+    async def offer(self, table_id: str, player: str, kind: OfferKind) -> int:
         """A player offers something, or accepts it."""
         async with self._tables.rooms.use(table_id) as room:
             if kind in (REMATCH, RESTART):  # the computer may begin there
@@ -74,7 +75,7 @@ class Playing:
 
             return await self._tables.referee.carry_out(room, "offered", judge, player)
 
-    async def claim(self, table_id: str, player: str, result: str) -> int:
+    async def claim(self, table_id: str, player: str, result: ClaimedResult) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
         async with self._tables.rooms.use(table_id) as room:
             gone: dict[str, int] = {}

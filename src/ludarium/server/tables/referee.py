@@ -20,8 +20,8 @@ from ludarium.server.tables import judging, queries
 from ludarium.server.tables.audience import NOT_YOURS, News, key_of, topic_of
 from ludarium.server.tables.cache import LOOKED_BACK, Room, refuse_if_gone, viewer_of
 from ludarium.server.tables.judging import Judged, Step
-from ludarium.server.tables.wire import Action
 from ludarium.server.threads import PASSED_ON, Call, Done
+from ludarium.wire.tables import Action
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables

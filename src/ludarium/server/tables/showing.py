@@ -14,8 +14,8 @@ from ludarium.server.tables import render
 from ludarium.server.tables.cache import LOOKED_BACK, Room, refuse_if_gone, viewer_of
 from ludarium.server.tables.planning import told as told_plan
 from ludarium.server.tables.summaries import summaries
-from ludarium.server.tables.wire import Snapshot, TableSummary
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Snapshot, TableSummary
 
 if TYPE_CHECKING:
     from ludarium.server.tables.service import Tables

@@ -26,8 +26,8 @@ from ludarium.server.tournaments import changes, opening, queries
 from ludarium.server.tournaments.cache import Wholes
 from ludarium.server.tournaments.model import Note, Whole, topic_of
 from ludarium.server.tournaments.results import take_results
-from ludarium.server.tournaments.wire import TournamentChanged
 from ludarium.tournament import Pairing, Result, is_over, next_pairings
+from ludarium.wire.tournaments import TournamentChanged
 
 log = logging.getLogger("ludarium.server.tournaments")
 

@@ -16,7 +16,7 @@ from ludarium.server.now import now_ms
 from ludarium.server.tables.service import Tables
 from ludarium.server.vacations import queries
 from ludarium.server.vacations.model import ALLOWANCE, left
-from ludarium.server.vacations.wire import VacationData
+from ludarium.wire.vacations import VacationData
 
 log = logging.getLogger("ludarium.server.vacations")
 
