@@ -199,8 +199,8 @@ def test_a_table_is_rated_and_shown_late(client: Client) -> None:
 
 def test_options_are_given_with_the_game_or_beside_it(client: Client) -> None:
     given = [
-        client.position(("romgon", {"setup": "classic"})),
-        client.position("romgon", options={"setup": "classic"}),
+        client.position(("romgon", {"movement": "textbook"})),
+        client.position("romgon", options={"movement": "textbook"}),
     ]
     assert given[0].options == given[1].options != client.position("romgon").options
 
