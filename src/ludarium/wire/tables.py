@@ -10,13 +10,13 @@ from ludarium.core.board import Scene
 from ludarium.core.guide import EffectKind
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
+from ludarium.play.intents import Action
 from ludarium.play.offers import OfferKind
 from ludarium.play.table import Takebacks, Visibility
 from ludarium.wire.bounds import LONGEST_CLOCK, LONGEST_DELAY, LONGEST_INCREMENT, LONGEST_MOVE_DAYS, MOST_DELAYED_MOVES
 from ludarium.wire.parts import GivenOptions, GivenPassword, Moves, Name, PositionText
 
 MessageId = Annotated[int, Meta(ge=0, le=2**53)]
-Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "berserk", "sat", "vacation"]
 SeatKind = Literal["player", "bot", "open"]
 OptionValues = dict[str, bool | int | str]
 

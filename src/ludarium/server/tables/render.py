@@ -21,11 +21,11 @@ from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
+from ludarium.play.intents import Action
 from ludarium.play.table import winning_move
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
 from ludarium.server.threads import off_loop
 from ludarium.wire.tables import (
-    Action,
     AdviceData,
     ClockData,
     Event,
