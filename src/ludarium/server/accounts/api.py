@@ -217,7 +217,7 @@ async def export_account(
     current = signed_in(visitor)
     limiter.use(limits.exports, current.user_id)
     user = await accounts.user(visitor)
-    written = await profiles.export(accounts.store, user, current, now_ms(), accounts.kept)
+    written = await profiles.export(accounts.store, user, current, now_ms(), accounts.capabilities)
     return Response(written, headers={"Content-Disposition": 'attachment; filename="ludarium.json"'})
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sqlalchemy import Connection
+
 from ludarium.play import Refused, Table
 from ludarium.server.accounts.model import Visitor
+from ludarium.server.capability import Capability
 from ludarium.server.chat import queries
 from ludarium.server.chat.model import ROOMS, Line, may_read, own_room
 from ludarium.server.chat.words import cleaned, has_link
@@ -18,7 +23,7 @@ from ludarium.wire.chat import ChatData, ChatHidden, ChatLine, ChatRoom, ChatSai
 GUESTS = "guests may say quick phrases; sign in to write"
 
 
-class Chat:
+class Chat(Capability):
     """guests: whether guests may write freely"""
 
     def __init__(self, tables: Tables, limiter: RateLimiter, limits: Limits, guests: bool) -> None:
@@ -27,6 +32,12 @@ class Chat:
         self._limiter = limiter
         self._limits = limits
         self._guests = guests
+
+    def forget(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"chat": queries.exported(connection, user_id)}
 
     async def show(self, table_id: str, visitor: Visitor) -> ChatData:
         async with self.tables.rooms.use(table_id) as room:

@@ -17,6 +17,7 @@ from ludarium.play.seats import players
 from ludarium.play.table import Visibility
 from ludarium.server.accounts import queries as accounts
 from ludarium.server.accounts import relations
+from ludarium.server.capability import Capability
 from ludarium.server.identity import is_guest, refuse_guest
 from ludarium.server.limits import (
     CHALLENGE_VALID,
@@ -66,7 +67,7 @@ def lobby_topic(player: str) -> str:
     return f"lobby:{player}"
 
 
-class Lobby:
+class Lobby(Capability):
     """limits     after which absence the real-time seeks of somebody who left end, how many an address may have
     computers  levels of the computer that answer seeks when nobody else does
     """
@@ -86,8 +87,6 @@ class Lobby:
         self._pairing: asyncio.Task[None] | None = None
         self._telling = False
         self._pairing_due = False
-        tables.observers.append(self._happened)
-        tables.replaced.append(self._seeks.forget)
 
     # Life.
 
@@ -102,6 +101,18 @@ class Lobby:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def on_restore(self) -> None:
+        self._seeks.forget()
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        queries.hand_over(connection, guest, user_id)
+
+    def forget(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def waiting(self, connection: Connection, player: str) -> dict[str, int]:
+        return {"challenges": queries.challenges_waiting(connection, player)}
 
     async def _keep_pairing(self) -> None:
         """Ranges widen and challenges expire while nothing else happens."""
@@ -427,7 +438,7 @@ class Lobby:
         """Somebody does not join a game that has just begun: it is aborted."""
         await self.tables.referee.act(table_id, player, intents.Offer(ABORT))
 
-    def _happened(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""
         if before is not None and told_of(before) == told_of(after):
             return

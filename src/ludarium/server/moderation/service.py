@@ -16,6 +16,7 @@ from ludarium.server.accounts.model import DELETED_NAME, User, Visitor
 from ludarium.server.accounts.queries import user_named
 from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.accounts.service import Accounts, signed_in
+from ludarium.server.capability import Capability
 from ludarium.server.chat.model import ROOMS, Line, may_read
 from ludarium.server.chat.queries import lines_of
 from ludarium.server.chat.service import Chat, line_data
@@ -47,7 +48,7 @@ CONTEXT = 30  # lines of a chat that are kept with a report
 HOUR = 3_600_000
 
 
-class Moderation:
+class Moderation(Capability):
     def __init__(self, accounts: Accounts, chat: Chat, limiter: RateLimiter, limits: Limits) -> None:
         self.accounts = accounts
         self.chat = chat

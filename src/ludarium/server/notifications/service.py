@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sqlalchemy import Connection
+
 from ludarium.play.errors import Refused
 from ludarium.server.accounts.model import Session, Visitor, new_id
 from ludarium.server.accounts.service import Accounts
+from ludarium.server.capability import Capability
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.notifications import queries
 from ludarium.server.notifications.endpoints import refuse_bad_endpoint
@@ -20,7 +25,7 @@ PUSH_KEY = "push"
 TEST_SECONDS = 60.0
 
 
-class Notifications:
+class Notifications(Capability):
     def __init__(self, accounts: Accounts, present: Present, settings: Settings, limiter: RateLimiter) -> None:
         self.accounts = accounts
         self._present = present
@@ -30,7 +35,6 @@ class Notifications:
         self._limits: Limits = settings.limits
         self._pusher: Pusher | None = None
         self._postman: Postman | None = None
-        accounts.tables.replaced.append(self._replaced)
 
     # Life.
 
@@ -50,9 +54,15 @@ class Notifications:
         if self._pusher is not None:
             await self._pusher.close()
 
-    def _replaced(self) -> None:
+    def on_restore(self) -> None:
         """Another database has another key."""
         self.accounts.tables.background(self._reopen())
+
+    def forget(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"notifications": queries.exported(connection, user_id)}
 
     async def _reopen(self) -> None:
         await self.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextvars import Context
 from secrets import token_hex
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.server.capability import Capability
 from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
@@ -50,6 +51,13 @@ log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
 
 
+Apart = Callable[[Connection, Collection[str]], Collection[object]]  # pairs of players who do not play
+
+
+def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
+    return ()
+
+
 class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
@@ -69,6 +77,8 @@ class Tables:
         rated_computer: bool = False,
         offered: Offered | None = None,
         share: int = Limits().table_bytes_from,
+        capabilities: Sequence[Capability] = (),
+        apart: Apart = nobody_apart,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -92,10 +102,8 @@ class Tables:
         self.attendance = AttendanceDesk(audience, store.gaps)
         self.delays = Delays(self)
         self.planning = Planning(self)
-        self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
-        self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
-        self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
-        self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran or stood
+        self.apart = apart
+        self.capabilities = capabilities
         self.lost_time = LostTime(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[asyncio.Task[None]] = []
@@ -167,8 +175,8 @@ class Tables:
         log.warning("the database was replaced by a copy")
         for room in self.rooms.all:
             self.rooms.drop(room)
-        for forget in self.replaced:
-            forget()
+        for capability in self.capabilities:
+            capability.on_restore()
         self.audience.close_all(SOMEBODY_ELSE, "the server was set back to a copy: connect again")
         self.background(self._resume(await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)))
 
@@ -182,9 +190,10 @@ class Tables:
         return bool(self.audience.viewers(topic_of(table_id)))
 
     def observed(self, before: Table | None, after: Table) -> None:
-        for observe in self.observers:
-            observe(before, after)
+        for capability in self.capabilities:
+            capability.on_step(before, after)
 
-
-def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
-    return ()
+    @property
+    def clocks(self) -> list[GiveBack]:
+        """What gets the time back in which no server ran, or it stood still."""
+        return [queries.resume_clocks, *(capability.resume_clocks for capability in self.capabilities)]

@@ -44,7 +44,9 @@ class Pages:
         self._creators = creators
         self._rendered: OrderedDict[str, TournamentData] = OrderedDict()
         self._rendering = asyncio.Lock()
-        self._tables.replaced.append(self._rendered.clear)
+
+    def forget(self) -> None:
+        self._rendered.clear()
 
     async def lists(self, visitor: Visitor) -> TournamentLists:
         found = await self._store.read(queries.lists, LISTED_TOURNAMENTS)
