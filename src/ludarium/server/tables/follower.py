@@ -101,9 +101,9 @@ class Follower:
         self.committed(room, change, await self._desk.run(viewers.of_change, *given))
 
     async def check(self, room: Room) -> None:
-        """Read what was missed if the store has a newer version; the table's lock is held."""
+        """Read the table again if the store has another version; its lock is held."""
         newest = await self._store.read(queries.version_of, room.table.id)
-        if newest is None or newest > room.table.version:
+        if newest != room.table.version:
             await self.catch_up(room)
 
     async def catch_up(self, room: Room) -> None:

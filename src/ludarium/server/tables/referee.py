@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from ludarium.play import Refused
-from ludarium.play.intents import Intent
+from ludarium.play.intents import Intent, Move
 from ludarium.server import work
 from ludarium.server.limits import JUDGED_ANEW
 from ludarium.server.metrics import Metrics
@@ -117,10 +117,10 @@ class Referee:
 
     def _finish(self, case: Case, judged: Judged | None, error: Exception | None) -> None:
         """What was committed is published; then the next intent at the table may be judged."""
-        if isinstance(error, queries.Conflict) and case.attempt < JUDGED_ANEW:
+        room, version = case.room, case.version
+        if case.attempt < JUDGED_ANEW and (isinstance(error, queries.Conflict) or self._is_behind(case, judged)):
             self._background.run(self._judge_anew(case))
             return
-        room, version = case.room, case.version
         try:
             if judged is not None:
                 error = judged.refused
@@ -136,10 +136,16 @@ class Referee:
             else:
                 version.set_result(room.table.version)
 
+    @staticmethod
+    def _is_behind(case: Case, judged: Judged | None) -> bool:
+        """Whether somebody decides who has seen more than this process knows, as it seems."""
+        ahead = isinstance(case.intent, Move) and case.intent.ply > case.room.table.ply
+        return ahead and judged is not None and not judged.effects and case.attempt == 1
+
     async def _judge_anew(self, case: Case) -> None:
         """Another process has changed the table: follow it, and judge the intent at the newest table."""
         try:
-            await self._follower.catch_up(case.room)
+            await self._follower.check(case.room)
             self._judge(case._replace(attempt=case.attempt + 1))
         except Exception as error:
             self._finish(case._replace(attempt=JUDGED_ANEW), None, error)
