@@ -17,7 +17,8 @@ from ludarium.play import Clock, Refused, Seat, Table, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.catalogue import lessons
 from ludarium.server.live.socket import HANDLERS
-from ludarium.server.tables.fairplay import FairPlay, Protected
+from ludarium.server.tables.counting_games import FairPlay
+from ludarium.server.tables.fairplay import Protected
 from ludarium.wire import protocol
 from ludarium.wire.lobby import AnyLobbyMessage
 from tests.clients.people import play, rated_table, resign

@@ -25,7 +25,7 @@ from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, personal, rights
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
-from ludarium.server.tables.handover import hand_over, take_over
+from ludarium.server.tables.handover import take_over
 from ludarium.server.tables.queries import tables_of
 from ludarium.server.tables.service import Tables
 
@@ -146,7 +146,7 @@ class Accounts(Capability):
                 for capability in self.capabilities:
                     capability.hand_over(connection, guest, session.user_id)
 
-        await hand_over(self.tables, guest, write)
+        await self.tables.handover.write(guest, write)
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""
@@ -263,7 +263,7 @@ class Accounts(Capability):
         user = await self.user(visitor)
         await self._verify(visitor, user.name, user, password)
         await self._leave_tables(user)
-        await hand_over(self.tables, user.id, self._delete, user, now_ms())
+        await self.tables.handover.write(user.id, self._delete, user, now_ms())
         log.info("somebody deleted their account", extra={"user": user.id})
         assert visitor.session is not None
         return self._out(visitor.session)

@@ -27,6 +27,7 @@ from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
 from ludarium.server.answers import ConstantAnswers, respond
+from ludarium.server.bus import MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
@@ -34,7 +35,6 @@ from ludarium.server.chat.service import Chat
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
@@ -90,7 +90,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     offered = Offered(settings.games)
     rules = (settings.memory, settings.rated_computer, offered, settings.limits.table_bytes_from)
     capabilities: list[Capability] = []
-    tables = Tables(store, presence, pool, metrics, files.build, lookups, *rules, capabilities, relations.apart)
+    tables = Tables(
+        store, presence, pool, metrics, files.build, lookups, *rules, capabilities=capabilities, apart=relations.apart
+    )
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
