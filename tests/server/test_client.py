@@ -208,7 +208,9 @@ def test_options_are_given_with_the_game_or_beside_it(client: Client) -> None:
 def test_a_tournament_is_arranged_and_exported(client: Client) -> None:
     client.register("organiser", "correct horse")
     control = TimeControlData(base_seconds=300)
-    wish = TournamentRequest(name="By program", game="tokonoma", control=control, format="round-robin", bots=True)
+    wish = TournamentRequest(
+        name="By program", game="tokonoma", control=control, format="round-robin", start_in=3600, bots=True
+    )
     made = client.make_tournament(wish)
     client.enter_tournament(made)
     client.add_computer(made, "newcomer")
