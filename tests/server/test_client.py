@@ -217,8 +217,8 @@ def test_a_tournament_is_arranged_and_exported(client: Client) -> None:
     client.add_computer(made, "newcomer")
     client.remove_entrant(made, 3, "one computer is enough")
     client.organise_tournament(made, "start")
-    assert client.tournament(made).tournament.summary.status == "running"
     game = until(lambda: client.tournament_games(made), "no game begins")[0]
+    assert client.tournament(made).tournament.summary.status == "running"
     pairing = client.tournament(made).tournament.pairings[0]
     assert pairing.table == game.id
     client.correct_result(made, pairing.number, "1/2", "agreed at the board")
