@@ -30,6 +30,7 @@ from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis import queries as analysis_queries
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.answers import ConstantAnswers, respond
+from ludarium.server.bus import MemoryBus
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
@@ -41,7 +42,6 @@ from ludarium.server.exercises.service import due_now as exercises_due
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
