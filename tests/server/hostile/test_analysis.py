@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 
 import pytest
@@ -15,8 +16,15 @@ from tests.clients.wire import Api
 from tests.server.databases import migrated_database
 from tests.server.reviewed import MOVES, RECORD, analysis, hot_seat
 from tests.servers import RunningServer
+from tests.waiting import ASKING, until
 
 VISITORS = 50
+
+
+def jobs_waiting(api: Api) -> float:
+    found = re.search(r"^ludarium_jobs_waiting (\S+)$", api.http.get("/metrics").text, re.MULTILINE)
+    assert found is not None
+    return float(found[1])
 
 
 async def test_a_reply_comes_next_while_many_visitors_analyse_and_have_games_reviewed() -> None:
@@ -45,9 +53,7 @@ async def test_reviews_and_analyses_never_keep_a_reply_out_of_a_full_queue() -> 
     assert displaced[0].result.exception() is not None
 
 
-def test_a_flood_of_analysis_is_refused_and_its_jobs_end_with_the_socket(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+def test_floods_are_refused_and_an_analysis_ends_with_its_socket(tmp_path_factory: pytest.TempPathFactory) -> None:
     few = Limits(analyses=Rate("analyses", 5, 600), reviews=Rate("reviews", 8, 600))
     database = migrated_database(tmp_path_factory.mktemp("flood"))
     with RunningServer(Settings(database=database, workers=0, limits=few)) as server, ExitStack() as opened:
@@ -56,6 +62,10 @@ def test_a_flood_of_analysis_is_refused_and_its_jobs_end_with_the_socket(
             for _ in range(5):
                 live.hear("analysis", reply_to=live.say("analyse", game="tokonoma", moves=MOVES[:1]))
             assert live.ask("analyse", game="tokonoma")["kind"] == "too-many"
+            with analysis(opened.enter_context(Api(server.address))) as another:
+                another.hear("analysis", reply_to=another.say("analyse", game="tokonoma"))
+                until(lambda: jobs_waiting(visitor) == 2, every=ASKING)
+        until(lambda: jobs_waiting(visitor) == 0, every=ASKING)
         tables = [hot_seat(visitor) for _ in range(REVIEWS_PER_PLAYER + 1)]
         for table in tables[:-1]:
             visitor.post(f"/tables/{table}/review")
