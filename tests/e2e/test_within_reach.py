@@ -18,7 +18,10 @@ INSIDE = """(node) => {
   const { top, bottom } = node.getBoundingClientRect();
   return top >= -1 && bottom <= innerHeight + 1;
 }"""
-BOX = "(node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return [left, top, right, bottom]; }"
+BOX = """(node) => {
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
 
 screens = pytest.mark.parametrize("screen", SCREENS)
 
