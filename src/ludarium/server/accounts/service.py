@@ -10,7 +10,7 @@ from typing import Any
 from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import Connection
 
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, intents
 from ludarium.play.seats import players
 from ludarium.server.accounts import names, passwords, queries, relations, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
@@ -252,15 +252,12 @@ class Accounts:
         queries.delete_user(connection, user, now)
 
     async def _leave_tables(self, user: User) -> None:
-        def resign(table: Table, now: int) -> Table:
-            return actions.resign(table, table.acting_side(user.id), now)
-
         for table in await self.store.read(tables_of, user.id, ALL_TABLES):
             if table.outcome is not None:
                 continue
             try:
                 if players(table.seats) - {user.id}:
-                    await self.tables.referee.act(table.id, user.id, "ended", resign)
+                    await self.tables.referee.act(table.id, user.id, intents.Resign())
                 elif any(seat.is_open for seat in table.seats.values()):
                     await self.tables.opening.delete(table.id, user.id)
             except Refused as refused:

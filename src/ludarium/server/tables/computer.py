@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludarium.core.claims import claim_text
 from ludarium.core.position import Position
 from ludarium.core.reasons import hint
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, Table, agreement, intents
 from ludarium.play.seats import people, players
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
@@ -122,12 +123,12 @@ class Computer:
         try:
             text = (await job.result).move
 
-            def judge(table: Table, now: int) -> Table:
+            def decide() -> intents.Move:
                 if room.job is not job:
                     raise Refused("stale", "the table has changed while the computer thought")
-                return actions.move(table, side, text, now, ply)
+                return intents.Move(text, ply, side=side)
 
-            await self._tables.referee.carry_out(room, "moved", judge, None)
+            await self._tables.referee.carry_out(room, None, decide)
         except asyncio.CancelledError:
             return
         except Exception as error:
@@ -167,8 +168,7 @@ class Computer:
         """Have the computer play the best it has found so far; one that does not think is asked to."""
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
-            if not self._may_command(room.table, player):
-                raise Refused("not-yours", "you do not play at this table")
+            intents.judge(room.table, intents.Hurry(), player, now_ms())
             refuse_at(room.table)
             if room.job is None:
                 await self.wake_for(room, player)
@@ -180,10 +180,7 @@ class Computer:
         """Have bots that play each other wait, or go on; clocks wait for nobody."""
         async with self._tables.rooms.use(table_id) as room:
             viewer_of(room.table, player)
-            if players(room.table.seats) or room.table.clock is not None:
-                raise Refused("bad-request", "only a game of the computer against itself without clocks can wait")
-            if not self._may_command(room.table, player):
-                raise Refused("not-yours", "only who made this table may have the computer wait")
+            intents.judge(room.table, intents.Pause(on), player, now_ms())
             async with room.lock:
                 room.paused = on
                 if on:
@@ -195,16 +192,12 @@ class Computer:
     @staticmethod
     def paused(room: Room) -> Paused | None:
         """What is told of a pause to somebody who comes, where there can be one."""
-        return None if players(room.table.seats) or room.table.clock is not None else Paused(room.paused)
+        return Paused(room.paused) if agreement.may_pause(room.table) else None
 
     def attended(self, room: Room, requester: Requester) -> None:
         """Bots think in the turn of those who play with them; who only looks on gives nobody their turn."""
-        if self._may_command(room.table, requester.identity):
+        if agreement.may_command(room.table, requester.identity):
             room.requester = requester
-
-    @staticmethod
-    def _may_command(table: Table, player: str) -> bool:
-        return bool(table.sides_of(player)) or (player == table.creator and not players(table.seats))
 
     # Hints.
 

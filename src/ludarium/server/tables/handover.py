@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Row, or_, select, update
 
-from ludarium.play.table import Table
+from ludarium.play import intents
 from ludarium.server.store.schema import seats, tables
 from ludarium.server.tables.cache import Room
 from ludarium.server.tables.queries import seats_of
@@ -56,10 +55,6 @@ def seating(connection: Connection, ids: Sequence[str]) -> dict[str, Seating]:
     return found
 
 
-def reseated(table: Table, after: Seating) -> Table:
-    return replace(table, version=after.version, creator=after.creator, seats=seats_of(table.game, after.seats))
-
-
 async def hand_over(of: Tables, player: str, query: Callable[..., T], *arguments: object) -> T:
     """Write a query that changes who sits at the tables of a player, and tell those who listen to them."""
     ids = await of.store.read(table_ids, player)
@@ -76,7 +71,8 @@ async def hand_over(of: Tables, player: str, query: Callable[..., T], *arguments
             if room.gone or after is None or after.version == room.table.version:
                 continue
             if after.version == room.table.version + 1:
-                await of.referee.reseat(room, reseated(room.table, after))
+                seats = seats_of(room.table.game, after.seats)
+                await of.referee.reseat(room, intents.Reseat(after.creator, seats))
             else:
                 of.rooms.drop(room)
     for table_id in [each for each in ids if each not in rooms and of.rooms.known(each)]:

@@ -1,4 +1,4 @@
-"""What an action comes to: the steps that the referee judges, and what each viewer is told of them. Nothing changes."""
+"""What an intent comes to: the steps that the referee judges, and what each viewer is told of them. Nothing changes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from time import perf_counter
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, Viewer, actions
-from ludarium.play.actions import Judge
+from ludarium.play.intents import Action, Flag, Intent, acting, action_of, judge
 from ludarium.server.gaps import Gaps
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import key_of
 from ludarium.server.tables.cache import Room
 from ludarium.server.tables.computer import Computer, Thought
-from ludarium.server.tables.wire import Action
 from ludarium.server.threads import off_loop
 
 
@@ -54,26 +53,24 @@ class Judged:
     gaps: int
 
 
-def judged(
-    room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], client: str, gaps: Gaps
-) -> Judged:
-    """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
+def judged(room: Room, intent: Intent, by: str | None, viewers: tuple[Viewer, ...], client: str, gaps: Gaps) -> Judged:
+    """Judge an intent, and before it the clock; and make what is told of both. Nothing is changed yet."""
     off_loop()
     now, steps, refused = gaps.now(), list[Step](), None
     (table, gaps_known), known = gaps.given_back(room.table, room.gaps), room.told
-    flagged = actions.flag(table, now, room.side_lags)
-    if flagged is not None:
+    flagged = judge(table, Flag(room.side_lags), None, now)
+    fell = flagged is not table
+    if fell:
         steps.append(step_of("ended", None, table, flagged, viewers, known, now, client))
         table, known = flagged, steps[-1].told
     try:
-        after = judge(table, now)
+        after = judge(table, intent, by, now)
     except Refused as error:
         refused = error
     else:
         if after is not table:
-            kind = action_of(action, table, after)
-            side = acting(table, after, player)
-            steps.append(step_of(kind, side, table, after, viewers, known, now, client, player))
+            action, side = action_of(intent, table, after), acting(table, after, by)
+            steps.append(step_of(action, side, table, after, viewers, known, now, client, by))
             table = after
             while (answered := actions.planned_answer(table, now)) is not None:
                 mover = answered.decisions[-1].side
@@ -81,7 +78,7 @@ def judged(
                 table = answered
     changed = bool(steps) and table.position is not room.thought
     thought = Computer.thought(table, bool(viewers), room.paused) if changed else None
-    return Judged(steps, refused, thought, perf_counter(), flagged is not None, gaps_known)
+    return Judged(steps, refused, thought, perf_counter(), fell, gaps_known)
 
 
 def step_of(
@@ -124,19 +121,3 @@ def written(connection: Connection, judged: Judged, gaps: Gaps) -> Judged:
     for step in judged.steps:
         queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
     return judged
-
-
-def action_of(action: Action, before: Table, after: Table) -> Action:
-    """What an action came to be: an offer that was accepted is what it brought about."""
-    if action != "offered":
-        return action
-    if after.ply < before.ply:
-        return "taken-back"
-    return "ended" if after.outcome is not None and before.outcome is None else "offered"
-
-
-def acting(before: Table, after: Table, player: str | None) -> str | None:
-    """The side that acted: of a decision who made it, of somebody who plays several the one whose turn it was."""
-    if after.ply > before.ply:
-        return after.decisions[-1].side
-    return before.side_seen_by(before.sides_of(player)) or after.side_seen_by(after.sides_of(player))

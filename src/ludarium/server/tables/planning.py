@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ludarium.play import Refused, Table, Viewer
-from ludarium.play.plans import planned
+from ludarium.play import Refused, Table, Viewer, intents
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import News, key_of, topic_of
@@ -47,10 +47,7 @@ class Planning:
 def judged(table: Table, player: str, ply: int, lines: Sequence[Sequence[str]]) -> Table:
     off_loop()
     viewer_of(table, player)
-    side = table.acting_side(player)
-    if ply != table.ply:
-        raise Refused("stale", f"this was planned after {ply} moves, but {table.ply} have been made")
-    return planned(table, side, lines)
+    return intents.judge(table, intents.Plan(ply, lines), player, now_ms())
 
 
 def told(table: Table, viewer: Viewer) -> list[str]:

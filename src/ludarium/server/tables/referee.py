@@ -9,8 +9,8 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ludarium.play import Refused, Table, Viewer
-from ludarium.play.actions import Judge
+from ludarium.play import Refused, Viewer
+from ludarium.play.intents import Intent, Reseat, judge
 from ludarium.play.seats import SPECTATOR, players
 from ludarium.server import work
 from ludarium.server.now import now_ms
@@ -20,7 +20,6 @@ from ludarium.server.tables import judging, queries
 from ludarium.server.tables.audience import NOT_YOURS, News, key_of, topic_of
 from ludarium.server.tables.cache import LOOKED_BACK, Room, refuse_if_gone, viewer_of
 from ludarium.server.tables.judging import Judged, Step
-from ludarium.server.tables.wire import Action
 from ludarium.server.threads import PASSED_ON, Call, Done
 
 if TYPE_CHECKING:
@@ -36,31 +35,28 @@ class Referee:
         self._tables = tables
         self.begun: set[asyncio.Future[int]] = set()
 
-    async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
-        """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
+    async def act(self, table_id: str, by: str | None, intent: Intent) -> int:
+        """Judge what a player wants, or the server if `by` is None; commit, then tell. Gives the version after it."""
         async with self._tables.rooms.use(table_id) as room:
-            return await self.carry_out(room, action, judge, player)
+            return await self.carry_out(room, by, lambda: intent)
 
-    async def carry_out(
-        self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
-    ) -> int:
+    async def carry_out(self, room: Room, by: str | None, intend: Callable[[], Intent]) -> int:
         """Judge, commit, then tell; gives the version. What is begun is finished even if the requester has gone.
 
-        prepare  is called when nobody can come or act at the table any more before it is judged
+        intend  gives the intent when nobody can come or act at the table any more before it is judged
         """
         await room.lock.acquire()
         try:
             refuse_if_gone(room)
-            if prepare is not None:
-                prepare()
-            if player is not None:
-                viewer_of(room.table, player)
+            if by is not None:
+                viewer_of(room.table, by)
+            intent = intend()
             viewers = tuple(self._tables.audience.viewers(topic_of(room.table.id)))
             loop = asyncio.get_running_loop()
             version: asyncio.Future[int] = loop.create_future()
             done = partial(self._finish, room, version)
-            right = None if player is None else rights.acting.get()
-            given = (room, action, judge, player, right, viewers, loop, done, work.paying.get())
+            right = None if by is None else rights.acting.get()
+            given = (room, intent, by, right, viewers, loop, done, work.paying.get())
             self._tables.desk.submit(Call(self._judge_and_write, given, loop, done))
         except BaseException:
             room.lock.release()
@@ -72,18 +68,17 @@ class Referee:
     def _judge_and_write(
         self,
         room: Room,
-        action: Action,
-        judge: Judge,
-        player: str | None,
+        intent: Intent,
+        by: str | None,
         right: Right | None,
         viewers: tuple[Viewer, ...],
         loop: asyncio.AbstractEventLoop,
         done: Done,
         meter: work.Meter | None,
     ) -> object:
-        """Judge an action, and hand what is to be written on to the writing thread."""
+        """Judge an intent, and hand what is to be written on to the writing thread."""
         given = (viewers, self._tables.client, self._tables.store.gaps)
-        judged = work.on_thread(meter, judging.judged, room, action, judge, player, *given)
+        judged = work.on_thread(meter, judging.judged, room, intent, by, *given)
         if not judged.steps:
             return judged
         write = (right, judging.written, judged, self._tables.store.gaps)
@@ -144,8 +139,9 @@ class Referee:
         self._tables.delays.follow(room)
         self._tables.observed(before, after)
 
-    async def reseat(self, room: Room, after: Table) -> None:
+    async def reseat(self, room: Room, intent: Reseat) -> None:
         """Tell of other players, or other names, at a table whose lock is held: they are on disk already."""
+        after = judge(room.table, intent, None, now_ms())
         viewers = tuple(self._tables.audience.viewers(topic_of(after.id)))
         new = next(iter(players(after.seats) - players(room.table.seats)), None)
         before, told = room.table, room.told
