@@ -31,12 +31,15 @@ class Capability:
     def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
         """A guest has signed in: what they have passes to their account."""
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         """A user deletes their account."""
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         """What is kept of a user, as lists by their names."""
         return {}
+
+    def on_annulment(self, connection: Connection, table_id: str) -> None:
+        """A rated game does not count any more."""
 
     def waiting(self, connection: Connection, player: str) -> dict[str, int]:
         """What waits for a player today: how many of each kind."""

@@ -4,6 +4,7 @@ LARGEST_RECORD = 262_144  # bytes of a request that has a game record in it
 LARGEST_MESSAGE = 4 * 1024  # bytes of a message on a socket
 MOST_PIECES = 500  # in a composed position
 MOST_MOVES = 2000  # of a game, a lesson or an analysed line
+MOST_ANALYSED_LINES = 5  # of a position
 LONGEST_ENDPOINT = 2048  # characters of the address of a push subscription
 LONGEST_CLOCK = 24 * 3600  # seconds, of a base time
 LONGEST_INCREMENT = 3600  # seconds

@@ -232,7 +232,7 @@ async def test_the_kept_seeks_are_those_of_the_store(
         assert (await shown(ben), await shown(ann)) == ([(made, True)], [(made, False)])
         gone: list[str] = []
         monkeypatch.setattr(lobby, "_tell", lambda _topic, message: gone.append(getattr(message, "id", "")))
-        await store.write(lobby.forget, identity_of(ben.secret))
+        await store.write(lobby.forget_user, identity_of(ben.secret))
         await lobby.pair()
         assert made in gone, "open pages are told what a ban or a deleted account took along"
         assert await shown(ann) == []

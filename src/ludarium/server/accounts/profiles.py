@@ -117,7 +117,7 @@ async def export(
     """Each game is read and replayed alone, so that an export never keeps others waiting for long."""
     more: dict[str, list[Any]] = {}
     for capability in capabilities:
-        more |= await store.read(capability.export, user.id)
+        more |= await store.read(capability.export_user, user.id)
     games = []
     for table_id in await store.read(table_ids, user.id):
         rows = await store.read(table_rows, table_id)

@@ -270,7 +270,7 @@ class Accounts(Capability):
 
     def _delete(self, connection: Connection, user: User, now: int) -> None:
         for capability in self.capabilities:
-            capability.forget(connection, user.id)
+            capability.forget_user(connection, user.id)
         queries.delete_user(connection, user, now)
 
     async def _leave_tables(self, user: User) -> None:

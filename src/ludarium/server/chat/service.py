@@ -33,10 +33,10 @@ class Chat(Capability):
         self._limits = limits
         self._guests = guests
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         queries.forget(connection, user_id)
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         return {"chat": queries.exported(connection, user_id)}
 
     async def show(self, table_id: str, visitor: Visitor) -> ChatData:

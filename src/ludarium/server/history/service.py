@@ -39,7 +39,7 @@ class History(Capability):
     def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
         queries.hand_over(connection, guest, user_id)
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         queries.forget(connection, user_id)
 
     def waiting(self, connection: Connection, player: str) -> dict[str, int]:

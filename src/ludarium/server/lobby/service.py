@@ -108,7 +108,7 @@ class Lobby(Capability):
     def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
         queries.hand_over(connection, guest, user_id)
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         queries.forget(connection, user_id)
 
     def waiting(self, connection: Connection, player: str) -> dict[str, int]:

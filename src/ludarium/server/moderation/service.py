@@ -189,7 +189,12 @@ class Moderation(Capability):
 
     async def annul(self, visitor: Visitor, table_id: str, reason: str) -> None:
         by = await self.moderator(visitor)
-        await self._write(by, queries.annul, table_id, reason, by.id, now_ms())
+        await self._write(by, self._annul, table_id, reason, by.id, now_ms())
+
+    def _annul(self, connection: Connection, table_id: str, reason: str, by: str, now: int) -> None:
+        queries.annul(connection, table_id, reason, by, now)
+        for capability in self.accounts.capabilities:
+            capability.on_annulment(connection, table_id)
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)

@@ -58,10 +58,10 @@ class Notifications(Capability):
         """Another database has another key."""
         self.accounts.tables.background(self._reopen())
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         queries.forget(connection, user_id)
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         return {"notifications": queries.exported(connection, user_id)}
 
     async def _reopen(self) -> None:

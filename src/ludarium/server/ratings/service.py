@@ -60,7 +60,7 @@ class Ratings(Capability):
                 del self._together[next(iter(self._together))]
             self._due.set()
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         return {"ratings": views.exported(connection, user_id)}
 
     def _from_one_address(self, table: Table) -> bool:

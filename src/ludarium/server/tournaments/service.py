@@ -44,8 +44,8 @@ class Tournaments(Capability):
     def resume_clocks(self, connection: Connection, since: int, until: int) -> None:
         changes.resume_arenas(connection, since, until)
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         personal.forget(connection, user_id)
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         return {"tournaments": personal.exported(connection, user_id)}

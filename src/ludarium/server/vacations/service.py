@@ -85,10 +85,10 @@ class Vacations(Capability):
         if players(after.seats) & self._away:
             self._soon(self.settle())
 
-    def forget(self, connection: Connection, user_id: str) -> None:
+    def forget_user(self, connection: Connection, user_id: str) -> None:
         queries.forget(connection, user_id)
 
-    def export(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
         return {"vacations": queries.exported(connection, user_id)}
 
     def _soon(self, work: object) -> None:

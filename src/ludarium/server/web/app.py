@@ -26,12 +26,17 @@ from ludarium.server.accounts import relations, token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
+from ludarium.server.analysis import api as analysis_api
+from ludarium.server.analysis.service import Reviews
+from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.bus import MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
+from ludarium.server.exercises import api as exercises_api
+from ludarium.server.exercises.service import Exercises
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
@@ -103,12 +108,17 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
+    reviews = Reviews(tables, pool, limiter, settings.limits)
+    exercises = Exercises(reviews)
     capabilities += [
         accounts,
         ratings,
+        reviews,
+        UnaskedReviews(reviews),
         history,
         progress,
         lobby,
+        exercises,
         vacations,
         tournaments,
         chat,
@@ -148,6 +158,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "history": history,
         "progress": progress,
         "today": Today(store, capabilities),
+        "reviews": reviews,
+        "exercises": exercises,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -172,6 +184,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                     *ratings_api.handlers,
                     *history_api.handlers,
                     *progress_api.handlers,
+                    *analysis_api.handlers,
+                    *exercises_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

@@ -11,8 +11,10 @@ import msgspec
 
 from ludarium.wire import (
     accounts,
+    analysis,
     catalogue,
     chat,
+    exercises,
     history,
     lobby,
     moderation,
@@ -71,6 +73,12 @@ READ: tuple[Any, ...] = (
     moderation.NewAnnouncement,
     notifications.NotificationChoices,
     notifications.NewDevice,
+    analysis.ReviewRequest,
+    analysis.RecordReviewRequest,
+    analysis.ReviewAttempt,
+    analysis.Attempt,
+    exercises.GradeRequest,
+    analysis.AnyAnalysisRequest,
     protocol.AnyClientMessage,
 )
 WRITTEN: tuple[Any, ...] = (
@@ -126,6 +134,11 @@ WRITTEN: tuple[Any, ...] = (
     notifications.NotificationData,
     notifications.DeviceData,
     notifications.PushMessage,
+    analysis.ReviewData,
+    analysis.AttemptAnswer,
+    exercises.ExerciseList,
+    exercises.ExerciseData,
+    analysis.AnyAnalysisMessage,
     LOBBY_MESSAGE,
     protocol.AnyServerMessage | ratings.TableRatings | chat.ChatSaid | chat.ChatHidden,
 )
@@ -144,6 +157,8 @@ def schemas() -> dict[str, Any]:
         "ClientMessage": read_shapes[-1],
         "ServerMessage": written_shapes[-1],
         "LobbyMessage": written_shapes[WRITTEN.index(LOBBY_MESSAGE)],
+        "AnalysisRequest": read_shapes[READ.index(analysis.AnyAnalysisRequest)],
+        "AnalysisMessage": written_shapes[WRITTEN.index(analysis.AnyAnalysisMessage)],
     }
     return dict(sorted({**written, **read, **refusal, **messages}.items()))
 
