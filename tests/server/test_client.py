@@ -226,7 +226,6 @@ def test_a_tournament_is_arranged_and_exported(client: Client) -> None:
     files = {kind: client.export_tournament(made, kind) for kind in get_args(ExportKind)}
     assert len(set(files.values())) == len(files) == 4
     assert all("organiser" in files[kind] for kind in ("csv", "json", "trf"))
-    client.organise_tournament(made, "cancel", "that is all")
 
 
 def test_a_challenge_is_declined_and_accepted(client: Client, server: RunningServer) -> None:
