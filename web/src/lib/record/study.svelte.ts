@@ -9,6 +9,7 @@ import {
   lastOf,
   moveText,
   newRoot,
+  type Played,
   pathOf,
   promoted,
   removed,
@@ -172,6 +173,17 @@ export class Study {
     void this.show();
   }
 
+  /** Adds moves that follow a place, and gives their places; nothing is looked at yet. */
+  insert(from: TreeNode, line: readonly Played[]): TreeNode[] {
+    let here = from;
+    const places = line.map((move) => {
+      here = added(here, move);
+      return here;
+    });
+    this.revision += 1;
+    return places;
+  }
+
   // Changing.
 
   comment(text: string): void {
@@ -183,6 +195,16 @@ export class Study {
     const has = this.at.glyphs.includes(glyph);
     const others = this.at.glyphs.filter((each) => each !== glyph && (glyph > 6 || each > 6));
     this.at.glyphs = has ? others : [...others, glyph].sort((one, other) => one - other);
+    this.revision += 1;
+  }
+  /** Sets the glyphs of the main line, from its first move on. */
+  judge(glyphs: readonly (number | undefined)[]): void {
+    let here = this.tree.children[0];
+    for (const glyph of glyphs) {
+      if (!here) break;
+      here.glyphs = glyph === undefined ? [] : [glyph];
+      here = here.children[0];
+    }
     this.revision += 1;
   }
   promote(): void {
