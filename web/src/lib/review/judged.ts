@@ -1,4 +1,4 @@
-// Judgements as signs, and chances as people read them.
+// Judgements as signs.
 
 import { SIGNS } from '../record/lines';
 
@@ -10,13 +10,6 @@ export const glyphOf = (judgement: string): number | undefined => GLYPHS[judgeme
 export function signOf(judgement: string): string {
   const glyph = GLYPHS[judgement];
   return glyph === undefined ? '' : (SIGNS[glyph] ?? '');
-}
-
-/** "63 %", as a language writes it. Nothing that is only likely is said to be certain. */
-export function percent(share: number, language: string): string {
-  const certain = share <= 0 || share >= 1;
-  const shown = certain ? share : Math.min(0.99, Math.max(0.01, share));
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(shown);
 }
 
 export const WORSE = ['inaccuracy', 'mistake', 'blunder'] as const;
