@@ -26,11 +26,15 @@ from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
+from ludarium.server.analysis import api as analysis_api
+from ludarium.server.analysis.service import Reviews
 from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
 from ludarium.server.chat.service import Chat
+from ludarium.server.exercises import api as exercises_api
+from ludarium.server.exercises.service import Exercises
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
@@ -109,6 +113,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
+    reviews = Reviews()
+    exercises = Exercises()
     today = Today(store)
     today.declare("turns", tables_queries.turns_waiting)
     today.declare("challenges", lobby_queries.challenges_waiting)
@@ -154,6 +160,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "history": History(store, lookups),
         "progress": Progress(store, offered),
         "today": today,
+        "reviews": reviews,
+        "exercises": exercises,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -178,6 +186,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                     *ratings_api.handlers,
                     *history_api.handlers,
                     *progress_api.handlers,
+                    *analysis_api.handlers,
+                    *exercises_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,
