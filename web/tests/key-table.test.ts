@@ -1,21 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../src/lib/board/keys';
 import { KEYS } from '../src/lib/ui/keys';
 
-const SOURCES = join(import.meta.dirname, '../src');
+const SOURCES = import.meta.glob<string>('../src/**/*.{ts,svelte}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const COMPARED = /\bkey(?:\.toLowerCase\(\))? === '([^'.]+)'/g;
 
 /** Every key that the sources compare one with. */
 function used(): Set<string> {
-  const found = new Set<string>();
-  for (const entry of readdirSync(SOURCES, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(ts|svelte)$/.test(entry.name)) continue;
-    const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    for (const [, key] of source.matchAll(COMPARED)) found.add(key as string);
-  }
-  return found;
+  const found = Object.values(SOURCES).flatMap((source) => [...source.matchAll(COMPARED)]);
+  return new Set(found.map(([, key]) => key as string));
 }
 
 /** What the keys of a table mean twice. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { percent } from '../src/lib/analysis/percent';
+import type { Study } from '../src/lib/record/study.svelte';
+import { added, newRoot, type Played, type TreeNode } from '../src/lib/record/tree';
 import { Attempt, type Judge } from '../src/lib/review/attempt.svelte';
 import { area, curve, leads, placeOf, shares, stretches } from '../src/lib/review/graph';
 import { countsOf, glyphOf, signOf } from '../src/lib/review/judged';
-import type { Study } from '../src/lib/record/study.svelte';
-import { added, newRoot, type Played, type TreeNode } from '../src/lib/record/tree';
 
 const SIZE = { width: 100, height: 50 };
 
@@ -38,7 +38,7 @@ describe('the curve of winning chances', () => {
     ]);
     expect(leads([null])).toEqual([]);
   });
-  it('has the time of each move beside the longest', () => {
+  it('has the clock after each move beside the most that one showed', () => {
     expect(shares([1000, null, 4000])).toEqual([0.25, 0, 1]);
     expect(shares([null, null])).toEqual([]);
     expect(shares([])).toEqual([]);
@@ -47,7 +47,13 @@ describe('the curve of winning chances', () => {
 
 describe('judgements', () => {
   it('have the signs of records', () => {
-    expect(['inaccuracy', 'mistake', 'blunder', 'good', 'best'].map(signOf)).toEqual(['?!', '?', '??', '', '']);
+    expect(['inaccuracy', 'mistake', 'blunder', 'good', 'best'].map(signOf)).toEqual([
+      '?!',
+      '?',
+      '??',
+      '',
+      '',
+    ]);
     expect([glyphOf('inaccuracy'), glyphOf('mistake'), glyphOf('blunder'), glyphOf('best')]).toEqual([
       6,
       2,
@@ -154,7 +160,10 @@ describe('an attempt at a better move', () => {
   });
   it('that could not be checked is given back with the reason', async () => {
     const { study, root } = studying();
-    const attempt = new Attempt(study, root, { ...JUDGE, check: async () => Promise.reject(new Error('no')) });
+    const attempt = new Attempt(study, root, {
+      ...JUDGE,
+      check: async () => Promise.reject(new Error('no')),
+    });
     await attempt.play(move('good'));
     expect([attempt.phase, attempt.problem, attempt.free]).toEqual(['thinking', 'no', true]);
   });

@@ -104,7 +104,8 @@ export class Engine {
     if (!this.on) return;
     const { id, asked, lines, threat } = this;
     this.timer = setTimeout(() => {
-      if (asked) this.socket?.send({ type: 'analyse', id, ...asked, start: asked.start || null, lines, threat });
+      if (asked)
+        this.socket?.send({ type: 'analyse', id, ...asked, start: asked.start || null, lines, threat });
       else this.socket?.send({ type: 'stop', id });
     }, pause);
   }

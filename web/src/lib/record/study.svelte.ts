@@ -107,7 +107,8 @@ export class Study {
 
   /** Begins anew at a position that is known already. */
   begin(answer: PositionAnswer): void {
-    this.stand({ options: this.options, start: answer.text, tags: {}, played: null, root: newRoot(), at: 0 });
+    const { options, text: start } = answer;
+    this.stand({ options, start, tags: {}, played: null, root: newRoot(), at: 0 });
     this.known.set(this.tree, answer);
     this.shown = answer;
   }

@@ -38,11 +38,15 @@ export class Attempt {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** place: the position in which a better move is looked for */
+  /**
+   * place: the position in which a better move is looked for
+   * shows: whether what follows can be shown on the board
+   */
   constructor(
     private readonly study: Study,
     readonly place: TreeNode,
     private readonly judge: Judge,
+    private readonly shows = true,
   ) {
     study.look(place);
   }
@@ -60,7 +64,7 @@ export class Attempt {
     if (!this.free) return;
     this.phase = 'checking';
     this.tried = move;
-    this.study.play(move);
+    if (this.shows) this.study.play(move);
     const answer = await this.ask(() => this.judge.check(move.text));
     if (this.closed) return;
     if (!answer) {
@@ -72,7 +76,7 @@ export class Attempt {
     else {
       this.phase = 'wrong';
       this.clean = false;
-      this.walk(this.study.insert(this.study.at, answer.refutation));
+      this.walk(this.study.at, answer.refutation);
     }
   }
 
@@ -97,17 +101,20 @@ export class Attempt {
     this.better = line;
     this.phase = 'shown';
     this.study.look(this.place);
-    this.walk(this.study.insert(this.place, line));
+    this.walk(this.place, line);
   }
 
-  /** Shows one place of the tree after the other. */
-  private walk([next, ...others]: TreeNode[]): void {
+  /** Shows a line on the board, one move after the other. */
+  private walk(from: TreeNode, line: Played[]): void {
+    if (!this.shows) return;
+    const places = this.study.insert(from, line);
+    const step = (): void => {
+      const next = places.shift();
+      if (next) this.study.look(next);
+      if (places.length) this.timer = setTimeout(step, STEP);
+    };
     clearTimeout(this.timer);
-    if (!next) return;
-    this.timer = setTimeout(() => {
-      this.study.look(next);
-      this.walk(others);
-    }, STEP);
+    this.timer = setTimeout(step, STEP);
   }
 
   /** Nothing moves by itself any more. */

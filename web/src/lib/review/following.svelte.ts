@@ -4,7 +4,7 @@ import { SOCKET } from '../analysis/engine.svelte';
 import { ApiError } from '../api/http';
 import type { components } from '../api/schema';
 import { SteadySocket } from '../api/steady';
-import { type Review, type ReviewedMove, type ReviewProgress, reviews } from './api';
+import type { Review, Reviewable, ReviewedMove, ReviewProgress } from './api';
 
 type Schemas = components['schemas'];
 type Heard = ReviewProgress | Schemas['Analysis'] | Schemas['AnalysisPong'] | Schemas['Problem'];
@@ -35,6 +35,8 @@ export function withChances(
 
 export class FollowedReview {
   data = $state.raw<Review | null>(null);
+  /** The server has been asked and has not answered yet. */
+  asking = $state(false);
   problem = $state('');
   /** Whether to ask again could help. */
   passes = $state(false);
@@ -46,14 +48,14 @@ export class FollowedReview {
   private round = 0;
 
   constructor(
-    readonly id: string,
+    readonly source: Reviewable,
     private readonly first: string,
     private readonly open: Opens = openSocket,
   ) {}
 
   begin(knowing = this.knowing): Promise<void> {
     this.knowing = knowing;
-    return this.take(() => reviews.begin(this.id, knowing));
+    return this.take(() => this.source.begin(knowing));
   }
 
   close(): void {
@@ -66,6 +68,7 @@ export class FollowedReview {
     this.round += 1;
     const { round } = this;
     this.problem = '';
+    this.asking = true;
     try {
       const data = await ask();
       if (round !== this.round) return;
@@ -77,6 +80,8 @@ export class FollowedReview {
       if (round !== this.round) return;
       this.problem = (error as Error).message;
       this.passes = error instanceof ApiError && error.passes;
+    } finally {
+      if (round === this.round) this.asking = false;
     }
   }
 
@@ -85,7 +90,8 @@ export class FollowedReview {
       (message) => message.type === 'review' && this.hear(message),
       (open) => {
         this.lost = !open;
-        if (open) this.socket?.send({ type: 'follow-review', id: 1, table: this.id, knowing: this.knowing });
+        const { knowing, source } = this;
+        if (open) this.socket?.send({ type: 'follow-review', id: 1, knowing, ...source.followed() });
       },
     );
   }
@@ -93,11 +99,19 @@ export class FollowedReview {
   private hear({ state, done, total, problem, moves }: ReviewProgress): void {
     if (!this.data) return;
     if (state === 'ready') {
-      void this.take(() => reviews.read(this.id, this.knowing));
+      void this.take(() => this.source.read(this.knowing));
       return;
     }
     const chances = withChances(this.data.chances, moves, this.data.plies, this.first);
-    this.data = { ...this.data, state, done, total, problem, chances, moves: withMoves(this.data.moves, moves) };
+    this.data = {
+      ...this.data,
+      state,
+      done,
+      total,
+      problem,
+      chances,
+      moves: withMoves(this.data.moves, moves),
+    };
     if (state === 'failed') {
       this.problem = problem;
       this.leave();

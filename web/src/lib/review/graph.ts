@@ -69,8 +69,8 @@ export function leads(chances: Chances): Lead[] {
   return found;
 }
 
-/** How long each move took of the longest, from 0 to 1; nothing where no clock ran. */
-export function shares(times: readonly (number | null)[]): number[] {
-  const longest = Math.max(0, ...times.map((time) => time ?? 0));
-  return longest ? times.map((time) => (time ?? 0) / longest) : [];
+/** What each clock shows of the most that one did, from 0 to 1; nothing where none ran. */
+export function shares(clocks: readonly (number | null)[]): number[] {
+  const most = Math.max(0, ...clocks.map((clock) => clock ?? 0));
+  return most ? clocks.map((clock) => (clock ?? 0) / most) : [];
 }

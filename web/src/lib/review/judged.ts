@@ -22,3 +22,10 @@ export function countsOf(
   const count = (word: string) => moves.filter((one) => one.side === side && one.judgement === word).length;
   return { inaccuracy: count('inaccuracy'), mistake: count('mistake'), blunder: count('blunder') };
 }
+
+/** From this loss of winning chance on a move is judged so. */
+export const THRESHOLDS: Record<(typeof WORSE)[number], number> = {
+  inaccuracy: 0.05,
+  mistake: 0.1,
+  blunder: 0.15,
+};
