@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from ludarium.server.analysis.service import Reviews
+from ludarium.server.analysis.socket import analysis_live
 from ludarium.server.analysis.wire import (
     AttemptAnswer,
     RecordReviewRequest,
@@ -82,4 +83,12 @@ async def try_record_move(
     return await reviews.attempt_record(review_id, data, requester)
 
 
-handlers = [begin_review, show_review, try_move, begin_record_review, show_record_review, try_record_move]
+handlers = [
+    begin_review,
+    show_review,
+    try_move,
+    begin_record_review,
+    show_record_review,
+    try_record_move,
+    analysis_live,
+]

@@ -27,6 +27,7 @@ from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
 from ludarium.server.analysis import api as analysis_api
+from ludarium.server.analysis import queries as analysis_queries
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.catalogue import api as catalogue
@@ -105,6 +106,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts.kept["chat"] = chat_queries.exported
     accounts.kept["tournaments"] = tournaments_personal.exported
     accounts.forgetting.append(tournaments_personal.forget)
+    accounts.kept["reviews"] = analysis_queries.exported
     accounts.kept["notifications"] = notifications_queries.exported
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
@@ -113,7 +115,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
-    reviews = Reviews()
+    reviews = Reviews(tables, pool, limiter, settings.limits)
     exercises = Exercises()
     today = Today(store)
     today.declare("turns", tables_queries.turns_waiting)
@@ -126,6 +128,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await pool.start()
             await tables.open()
             await ratings.open()
+            await reviews.open()
             await lobby.open()
             await vacations.open()
             await tournaments.open()
@@ -138,6 +141,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await tournaments.close()
             await vacations.close()
             await lobby.close()
+            await reviews.close()
             await ratings.close()
             accounts.close()
             await tables.close()
