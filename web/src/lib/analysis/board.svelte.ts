@@ -1,5 +1,6 @@
 // The engine beside a study: it follows the position on the board, and its lines go into the tree.
 
+import { untrack } from 'svelte';
 import type { Game } from '../api/types';
 import type { Shape } from '../board/shapes';
 import type { Study } from '../record/study.svelte';
@@ -19,7 +20,8 @@ export class AnalysisBoard {
     $effect(() => {
       const { here, options, start } = study;
       const moves = pathOf(here).map(({ text }) => text);
-      this.engine.look(this.idle() || this.ended ? null : { game: game.name, options, start, moves });
+      const asked = this.idle() || this.ended ? null : { game: game.name, options, start, moves };
+      untrack(() => this.engine.look(asked));
     });
     $effect(() => () => this.engine.close());
   }

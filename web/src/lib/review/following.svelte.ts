@@ -58,6 +58,12 @@ export class FollowedReview {
     return this.take(() => this.source.begin(knowing));
   }
 
+  /** Takes the review that there is already; none is begun. */
+  async find(): Promise<void> {
+    await this.take(() => this.source.read(null));
+    if (!this.data) this.problem = ''; // a button begins it
+  }
+
   close(): void {
     this.round += 1;
     this.leave();

@@ -1,5 +1,6 @@
 // A review beside the board on which its game is walked through.
 
+import { untrack } from 'svelte';
 import { shapeOfPath } from '../analysis/lines';
 import type { Game, Move } from '../api/types';
 import type { Shape } from '../board/shapes';
@@ -40,7 +41,7 @@ export class ReviewSession {
       if (!moves?.length) return;
       const glyphs: (number | undefined)[] = [];
       for (const { ply, judgement } of moves) glyphs[ply - 1] = glyphOf(judgement);
-      study.judge(Array.from(glyphs));
+      untrack(() => study.judge(Array.from(glyphs)));
     });
   }
 
