@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import Connection
+
+import ludarium
+from ludarium.server.analysis.subjects import Subject
+from ludarium.server.analysis.wire import LineMove, TurningPointData
+from ludarium.server.exercises.queries import add
+from ludarium.server.now import now_ms
 from tests.clients.people import resign, seated
 from tests.clients.wire import Api, Live
 from tests.waiting import ASKING, until
@@ -43,6 +50,25 @@ def reviewed(api: Api, table: str, knowing: str | None = None) -> Any:
 def finished(review: Any) -> Any:
     assert review["state"] != "failed", review["problem"]
     return review if review["state"] == "ready" else None
+
+
+def plant_exercise(connection: Connection, table: str, owner: str) -> None:
+    """An exercise from the third move of `MOVES`, without a review."""
+    better = LineMove("white", "c5c3", "c5c3", ("c5", "c3"))
+    point = TurningPointData(
+        ply=3,
+        side="white",
+        move=MOVES[2],
+        display=MOVES[2],
+        judgement="mistake",
+        loss=0.12,
+        better=[better],
+        line=[],
+        claims=[],
+        kinds=["then-captures"],
+    )
+    positions = tuple(ludarium.Record.parse(RECORD).positions())
+    add(connection, owner, Subject("", None, positions, (), frozenset(), (), table), point, False, now_ms())
 
 
 def analysis(api: Api) -> Live:

@@ -123,9 +123,9 @@ class ReviewQueue:
         try:
             async with self._turns:
                 running.state = "working"
-                running.ready = await self._reviewed(running)
-            await self._keep(running, running.ready)
-            running.state = "ready"
+                found = await self._reviewed(running)
+            await self._keep(running, found)
+            running.state, running.ready = "ready", found
             del self._all[running.subject.id]
         except asyncio.CancelledError:
             raise
@@ -133,7 +133,7 @@ class ReviewQueue:
             expected = isinstance(error, JobFailed | Refused)
             about = {"review": running.subject.id, "error": str(error)}
             log.error("a game cannot be reviewed", extra=about, exc_info=None if expected else error)
-            running.state, running.problem, running.ready = "failed", FAILED, None
+            running.state, running.problem = "failed", FAILED
             self._forget_failures()
         finally:
             running.rendering = None

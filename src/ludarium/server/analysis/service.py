@@ -30,10 +30,17 @@ Kept = Callable[[Connection, Subject, ReviewData, int], None]
 
 
 class Found(NamedTuple):
-    """A game that somebody may see, and its review if it is ready."""
+    """A game that somebody may see, its review if it is ready, and the one that is on its way."""
 
     subject: Subject
     ready: ReviewData | None
+    running: Running | None
+
+    @property
+    def on_its_way(self) -> Running:
+        if self.running is None:
+            raise Refused("not-found", "this game was not reviewed yet: ask for its review first")
+        return self.running
 
 
 class Reviews:
@@ -73,7 +80,7 @@ class Reviews:
         protected = await self.tables.fair_play.protected(requester.identity)
         given = (rows, requester.identity, of_key, knowing, protected)
         subject = await self.tables.lookups.run(requester, subjects.of_table, *given)
-        return Found(subject, await self.tables.store.read(queries.kept, subject.id))
+        return await self._found(subject)
 
     # Of records.
 
@@ -82,8 +89,7 @@ class Reviews:
         protected = await self.tables.fair_play.protected(requester.identity)
         given = (data.record, data.game, data.knowing, requester.identity, protected)
         subject = await self.tables.lookups.run(requester, subjects.of_record, *given)
-        ready = await self.tables.store.read(queries.kept, subject.id)
-        return await self._begun(Found(subject, ready), requester)
+        return await self._begun(await self._found(subject), requester)
 
     async def show_record(self, review_id: str, requester: Requester) -> ReviewData:
         return await self._shown(await self.of_record(review_id, requester))
@@ -99,13 +105,13 @@ class Reviews:
         if running is not None and running.subject.table_id is None:
             last = running.subject.positions[-1]
             await self.tables.lookups.run(requester, protected.refuse_help, last)
-            return Found(running.subject, None)
+            return Found(running.subject, running.ready, running)
         kept = await self.tables.store.read(queries.kept_record, review_id)
         if kept is None:
             raise Refused("not-found", f"there is no review {review_id!r}")
         given = (kept.text, None if kept.data is None else kept.data.game, kept.knowing, requester.identity, protected)
         subject = await self.tables.lookups.run(requester, subjects.of_record, *given)
-        return Found(subject._replace(id=review_id), kept.data)
+        return Found(subject._replace(id=review_id), kept.data, None)
 
     # Of either.
 
@@ -117,6 +123,11 @@ class Reviews:
         self._limiter.use(self._limits.reviews_from, requester.address)
         self._limiter.use(self._limits.reviews, requester.identity)
 
+    async def _found(self, subject: Subject) -> Found:
+        running = self.queue.get(subject.id)  # before the store is read, so that one that gets ready now is found
+        ready = await self.tables.store.read(queries.kept, subject.id)
+        return Found(subject, ready or (None if running is None else running.ready), running)
+
     async def _begun(self, found: Found, requester: Requester) -> ReviewData:
         if found.ready is not None:
             return found.ready
@@ -125,10 +136,7 @@ class Reviews:
     async def _shown(self, found: Found) -> ReviewData:
         if found.ready is not None:
             return found.ready
-        running = self.queue.get(found.subject.id)
-        if running is None:
-            raise Refused("not-found", "this game was not reviewed yet: ask for its review first")
-        return await self.queue.progress(running)
+        return await self.queue.progress(found.on_its_way)
 
     async def _attempted(self, found: Found, data: ReviewAttempt, requester: Requester) -> AttemptAnswer:
         subject = found.subject

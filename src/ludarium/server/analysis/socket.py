@@ -159,14 +159,11 @@ class Connection(lobby_socket.Connection):
             found = await self.reviews.of_table(message.table, message.knowing, self.requester)
         else:
             found = await self.reviews.of_record(str(message.review), self.requester)
-        running = self.reviews.queue.get(found.subject.id)
-        if found.ready is None and running is None:
-            raise Refused("not-found", "this game was not reviewed yet: ask for its review first")
-        if found.ready is not None or running is None:
-            total = found.subject.plies if found.ready is None else found.ready.total
+        if found.ready is not None:
+            total = found.ready.total
             await self.say(ReviewProgress(reply_to=message.id, state="ready", done=total, total=total))
             return
-        task = asyncio.create_task(self._follow(message.id, running), context=Context())
+        task = asyncio.create_task(self._follow(message.id, found.on_its_way), context=Context())
         self.following.add(task)
         task.add_done_callback(self.following.discard)
 

@@ -30,16 +30,18 @@ from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis import queries as analysis_queries
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.answers import ConstantAnswers, respond
+from ludarium.server.bus import MemoryBus
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
 from ludarium.server.chat.service import Chat
 from ludarium.server.exercises import api as exercises_api
+from ludarium.server.exercises import queries as exercises_queries
 from ludarium.server.exercises.service import Exercises
+from ludarium.server.exercises.service import due_now as exercises_due
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
@@ -107,6 +109,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts.kept["tournaments"] = tournaments_personal.exported
     accounts.forgetting.append(tournaments_personal.forget)
     accounts.kept["reviews"] = analysis_queries.exported
+    accounts.kept["exercises"] = exercises_queries.exported
     accounts.kept["notifications"] = notifications_queries.exported
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
@@ -116,10 +119,12 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises()
+    exercises = Exercises(reviews)
+    moderation.annulled += [analysis_queries.drop, exercises_queries.drop]
     today = Today(store)
     today.declare("turns", tables_queries.turns_waiting)
     today.declare("challenges", lobby_queries.challenges_waiting)
+    today.declare("exercises", exercises_due)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
