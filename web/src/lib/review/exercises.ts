@@ -59,6 +59,6 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "in 3 days", "tomorrow". */
 export function inTime(due: number, language: string, now: number = Date.now()): string {
   const left = Math.max(60_000, due - now);
-  const [unit, length] = STEPS.find(([, each]) => left >= each) ?? ['minute', 60_000];
+  const [unit, length] = STEPS.find(([, each]) => Math.round(left / each) >= 1) ?? ['minute', 60_000];
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(left / length), unit);
 }
