@@ -29,6 +29,7 @@ from ludarium.server.addresses import networks_of
 from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis import queries as analysis_queries
 from ludarium.server.analysis.service import Reviews
+from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.bus import MemoryBus
 from ludarium.server.catalogue import api as catalogue
@@ -120,6 +121,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
     exercises = Exercises(reviews)
+    unasked = UnaskedReviews(reviews)
     moderation.annulled += [analysis_queries.drop, exercises_queries.drop]
     today = Today(store)
     today.declare("turns", tables_queries.turns_waiting)
@@ -134,6 +136,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await tables.open()
             await ratings.open()
             await reviews.open()
+            await unasked.open()
             await lobby.open()
             await vacations.open()
             await tournaments.open()
@@ -146,6 +149,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await tournaments.close()
             await vacations.close()
             await lobby.close()
+            await unasked.close()
             await reviews.close()
             await ratings.close()
             accounts.close()
