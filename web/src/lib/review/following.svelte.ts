@@ -69,6 +69,15 @@ export class FollowedReview {
     this.leave();
   }
 
+  /** As if it had never been asked for. */
+  forget(): void {
+    this.close();
+    this.data = null;
+    this.problem = '';
+    this.asking = false;
+    this.knowing = null;
+  }
+
   private async take(ask: () => Promise<Review>): Promise<void> {
     this.leave();
     this.round += 1;

@@ -1,6 +1,6 @@
 // A review beside the board on which its game is walked through.
 
-import { untrack } from 'svelte';
+import { flushSync, untrack } from 'svelte';
 import { shapeOfPath } from '../analysis/lines';
 import type { Game, Move } from '../api/types';
 import type { Shape } from '../board/shapes';
@@ -25,10 +25,19 @@ export function judgeOf(ask: Asks): Judge {
   };
 }
 
+/** The moves of the main line in one text, each with its end. */
+function mainLine(root: TreeNode): string {
+  let line = '';
+  for (let here = root.children[0]; here; here = here.children[0]) line += `${here.text} `;
+  return line;
+}
+
 export class ReviewSession {
   readonly review: FollowedReview;
   point = $state.raw<TurningPoint | null>(null);
   attempt = $state.raw<Attempt | null>(null);
+  /** The moves that are reviewed. */
+  private line: string | null = null;
 
   constructor(
     private readonly game: Game,
@@ -36,6 +45,14 @@ export class ReviewSession {
     source: Reviewable,
   ) {
     this.review = new FollowedReview(source, game.sides[0]?.name ?? '');
+    // Other moves are another game.
+    $effect(() => {
+      const line = mainLine(study.root);
+      if (this.line === null || line.startsWith(this.line)) return;
+      this.line = null;
+      this.leave();
+      this.review.forget();
+    });
     $effect(() => {
       const moves = this.review.data?.moves;
       if (!moves?.length) return;
@@ -43,6 +60,11 @@ export class ReviewSession {
       for (const { ply, judgement } of moves) glyphs[ply - 1] = glyphOf(judgement);
       untrack(() => study.judge(Array.from(glyphs)));
     });
+  }
+
+  begin(): void {
+    this.line = mainLine(this.study.root);
+    void this.review.begin();
   }
 
   /** The place on the main line after so many moves. */
@@ -94,8 +116,26 @@ export class ReviewSession {
   }
 
   play(move: Move): void {
-    if (this.attempt && !this.attempt.over) void this.attempt.play(move);
+    if (this.attempt && this.searching) void this.attempt.play(move);
     else this.study.play(move);
+  }
+
+  /** A wrong move that is still to be seen does not swallow what is tried next. */
+  retry = (): void => {
+    if (this.attempt?.phase !== 'wrong') return;
+    this.attempt.back();
+    flushSync();
+  };
+
+  /** The place to be marked on the board. */
+  get hint(): string[] {
+    const { attempt } = this;
+    return attempt?.free && attempt.hint !== null ? [attempt.hint] : [];
+  }
+
+  /** Whether a better move is looked for. */
+  get searching(): boolean {
+    return this.attempt !== null && !this.attempt.over;
   }
 
   /** Whether the board takes moves. */
