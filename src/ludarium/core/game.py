@@ -201,6 +201,12 @@ class Game(ABC):
         """What the viewer may know. The default hides nothing; a view that hides something is `partial`."""
         return self.open_view(position, viewer)
 
+    def conceals(self, position: Position) -> bool:
+        """Whether the view of a side is partial. It is asked often, so a game that hides something answers itself."""
+        if type(self).view is Game.view:
+            return False
+        return any(self.view(position, side.name).partial for side in self.sides)
+
     def open_view(self, position: Position, viewer: str | None) -> View:
         """The position with nothing hidden and the viewer's choices: for analysis, and for games that are over."""
         return View(
