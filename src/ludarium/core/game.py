@@ -310,6 +310,10 @@ class Game(ABC):
         """
         return captures.captures_at_hand(position, view.legal_moves) if not view.partial else None
 
+    def may_be_won(self, position: Position) -> bool:  # noqa: ARG002
+        """Whether a side could win with its next decision at all; where none could, nobody looks for such wins."""
+        return True
+
     def danger_seen(self, view: View, options: Options) -> Claim | None:
         """That the opponent can win with the next move, from a partial view alone, and whatever is hidden.
 
