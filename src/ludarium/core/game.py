@@ -339,6 +339,10 @@ class Game(ABC):
         """The cells on which a legal move captures: those of its effect()."""
         return self.effect(position, LegalMoves(self, position.state, (code,))[0]).captures
 
+    def captures_on(self, position: Position, cell: str) -> list[int]:
+        """The legal moves that capture on a cell."""
+        return [code for code in position.state.moves() if cell in self.captured_by(position, code)]
+
     def landing(self, position: Position, code: int) -> str:
         """Where the piece that makes a legal move comes to stand: by default the last cell that is clicked."""
         return next((step for step in reversed(self.path(position.state, code)) if step in self.board), "")

@@ -294,6 +294,10 @@ class Gungi(Game):
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return advice.captured_by(code)
 
+    def captures_on(self, position: Position, cell: str) -> list[int]:
+        found: list[int] = position.state.captures_on(INDEX[cell])
+        return found
+
     def lead(self, position: Position) -> int:
         return advice.lead(position.state)
 
