@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludarium.server.moderation.desk import Desk
+from ludarium.server.moderation.commands import ModerationCommands
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from tests.clients.people import account
@@ -28,12 +28,12 @@ def moderated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moderated]:
         yield running, moderator
 
 
-def by_host(url: str, work: Callable[[Desk], Any]) -> None:
+def by_host(url: str, work: Callable[[ModerationCommands], Any]) -> None:
     async def run() -> None:
         store = Store(url)
         await store.open()
         try:
-            await work(Desk(store))
+            await work(ModerationCommands(store))
         finally:
             await store.close()
 

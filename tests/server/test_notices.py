@@ -191,14 +191,14 @@ def test_a_notice_that_cannot_be_handled_keeps_no_other_waiting(
     ana, ben, browser = house.member("Ana"), house.member("Ben"), service.browser()
     subscribe(ben, browser)
     damaged, sound = game_between(ana, ben), game_between(ana, ben)
-    known = outbox.news_of
+    known = outbox.notification_of
 
-    def news_of(connection: Connection, notice: Notice, now: int) -> object:
+    def notification_of(connection: Connection, notice: Notice, now: int) -> object:
         if notice.about == damaged:
             raise ValueError("damaged")
         return known(connection, notice, now)
 
-    monkeypatch.setattr(outbox, "news_of", news_of)
+    monkeypatch.setattr(outbox, "notification_of", notification_of)
     move(ana, damaged)
     move(ana, sound)
     assert browser.push().message["tag"] == f"table:{sound}"

@@ -16,8 +16,8 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import Seat, Table
 from ludarium.server.catalogue.positions import shown_past
-from ludarium.server.moderation.desk import Desk as ModerationDesk
-from ludarium.server.ratings.desk import Desk
+from ludarium.server.moderation.commands import ModerationCommands
+from ludarium.server.ratings.commands import RatingCommands
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import render
@@ -364,8 +364,8 @@ async def test_admins_see_what_looks_arranged_with_the_games(tmp_path: Path) -> 
         assert guest.refused("GET", "/admin/flags") == (401, "signed-out")
         assert one.refused("GET", "/admin/flags") == (403, "not-yours")
         await store.open()
-        await ModerationDesk(store).set_admin(one.name)
-        assert (await Desk(store).recalculate()) == (3, 0)
+        await ModerationCommands(store).set_admin(one.name)
+        assert (await RatingCommands(store).recalculate()) == (3, 0)
         await store.close()
         flags = {flag["kind"]: flag for flag in one.get("/admin/flags")}
         assert set(flags) == {"short", "one-address"}

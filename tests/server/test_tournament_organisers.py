@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from ludarium.play import Refused
-from ludarium.server.moderation.desk import Desk
+from ludarium.server.moderation.commands import ModerationCommands
 from ludarium.server.store import Store
 from ludarium.server.store.schema import rated_games
 from ludarium.server.tournaments import changes
@@ -291,7 +291,7 @@ async def test_who_is_banned_is_in_no_tournament(hasty_server: RunningServer, ha
         waiting = await organiser.create(format="swiss", most=8)
         await asyncio.gather(organiser.enter(waiting), banned.enter(waiting))
         async with opened_store(hasty_database) as store:
-            await Desk(store).ban(banned.name, "cheats", None)
+            await ModerationCommands(store).ban(banned.name, "cheats", None)
         while banned.name in str(await organiser.get(f"/tournaments/{waiting}")):
             await asyncio.sleep(0.05)
         left = (await organiser.get(f"/tournaments/{running}"))["tournament"]["standings"]

@@ -14,7 +14,7 @@ from ludarium.cli import community
 from ludarium.cli.storage import Data, Database, Name, T, with_store
 
 if TYPE_CHECKING:
-    from ludarium.server.accounts.desk import Desk
+    from ludarium.server.accounts.commands import AccountCommands
 
 HELP = """Make admins, bots, invitations and links to reset passwords; look after ratings. The server may run meanwhile.
 
@@ -73,16 +73,16 @@ def reset(name: Name, data: Data = None, database: Database = "", url: Url = "")
 
 
 def recalculate(data: Data = None, database: Database = "") -> None:
-    from ludarium.server.ratings.desk import Desk
+    from ludarium.server.ratings.commands import RatingCommands
 
-    done = with_store(data, database, lambda store: Desk(store).recalculate())
+    done = with_store(data, database, lambda store: RatingCommands(store).recalculate())
     print(f"{done.games} rated games: {f'{done.changed} numbers were wrong' if done.changed else 'all is as it was'}.")
 
 
 def flags(data: Data = None, database: Database = "") -> None:
-    from ludarium.server.ratings.desk import Desk
+    from ludarium.server.ratings.commands import RatingCommands
 
-    found = with_store(data, database, lambda store: Desk(store).flags())
+    found = with_store(data, database, lambda store: RatingCommands(store).flags())
     if not found:
         print("No results look arranged.")
     for flag in found:
@@ -94,10 +94,10 @@ def flags(data: Data = None, database: Database = "") -> None:
             print(f"    #/table/{game.table}")
 
 
-def at_desk(data: Path | None, database: str, url: str, work: Callable[[Desk], Awaitable[T]]) -> T:
+def at_desk(data: Path | None, database: str, url: str, work: Callable[[AccountCommands], Awaitable[T]]) -> T:
     """Do something with the accounts."""
-    from ludarium.server.accounts.desk import Desk
+    from ludarium.server.accounts.commands import AccountCommands
     from ludarium.server.settings import Settings
 
     public_url = Settings(url=url).public_url
-    return with_store(data, database, lambda store: work(Desk(store, public_url)))
+    return with_store(data, database, lambda store: work(AccountCommands(store, public_url)))

@@ -28,9 +28,9 @@ def register(group: typer.Typer) -> None:
 
 
 def promote(name: Name, data: Data = None, database: Database = "") -> None:
-    from ludarium.server.moderation.desk import Desk
+    from ludarium.server.moderation.commands import ModerationCommands
 
-    with_store(data, database, lambda store: Desk(store).set_admin(name))
+    with_store(data, database, lambda store: ModerationCommands(store).set_admin(name))
     print(f"{name} is an admin.")
 
 
@@ -40,9 +40,9 @@ def moderator(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    from ludarium.server.moderation.desk import Desk
+    from ludarium.server.moderation.commands import ModerationCommands
 
-    with_store(data, database, lambda store: Desk(store).set_moderator(name, not off))
+    with_store(data, database, lambda store: ModerationCommands(store).set_moderator(name, not off))
     print(f"{name} is {'no moderator any more' if off else 'a moderator'}.")
 
 
@@ -53,16 +53,16 @@ def ban(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    from ludarium.server.moderation.desk import Desk
+    from ludarium.server.moderation.commands import ModerationCommands
 
-    with_store(data, database, lambda store: Desk(store).ban(name, reason, days))
+    with_store(data, database, lambda store: ModerationCommands(store).ban(name, reason, days))
     print(f"{name} is banned{'' if days is None else f' for {days} days'}. It is signed out within some seconds.")
 
 
 def unban(name: Name, data: Data = None, database: Database = "") -> None:
-    from ludarium.server.moderation.desk import Desk
+    from ludarium.server.moderation.commands import ModerationCommands
 
-    with_store(data, database, lambda store: Desk(store).lift(name, "ban"))
+    with_store(data, database, lambda store: ModerationCommands(store).lift(name, "ban"))
     print(f"{name} may sign in again.")
 
 
@@ -72,9 +72,9 @@ def announce(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    from ludarium.server.moderation.desk import Desk
+    from ludarium.server.moderation.commands import ModerationCommands
 
-    made = with_store(data, database, lambda store: Desk(store).announce(text, hours))
+    made = with_store(data, database, lambda store: ModerationCommands(store).announce(text, hours))
     print(f"Announcement {made.id} stands for {hours} hours; all pages show it within some seconds.")
 
 

@@ -98,7 +98,7 @@ LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
 LASTING_SEEK_VALID = 30 * 24 * 3600.0
 GUESTS_SEEK_VALID = 2 * 24 * 3600.0  # of one that lasts
 COMPUTER_ANSWERS_AFTER = 8.0  # that a seek has waited, where the host lets the computer answer
-LOBBY_TOLD_EVERY = 0.5  # at most, of who is here
+LOBBY_TOLD_EVERY = 0.5  # at least between two lists of the players online
 VACATIONS_EVERY = 60.0  # how often it is looked whether a vacation has ended by itself
 NOTICE_AFTER = 3.0  # somebody is told of what happened, unless they have seen it by then
 NOTICES_EVERY = 1.0  # how often the store is asked for what somebody is to be told
@@ -114,7 +114,7 @@ DAILY = 24 * 3600.0  # between two daily mails
 AT_ONCE = 900.0  # between two mails to somebody who wants them at once
 MAIL_BACKOFF = 300.0  # until a mail is tried again; four times as long before each further attempt
 PUSH_WITHIN = 10.0  # a push service has to have answered
-ATTENDANCE_TOLD_EVERY = 1.0  # at most, of who is at a table
+ATTENDANCE_TOLD_EVERY = 1.0  # at least between two messages about the viewers of a table
 WATCHED_FRESH = 2.0  # how old the games to watch may be
 SESSION_TRUSTED = 15.0  # how long a session is believed without asking the store; another process may end it
 SESSION_SEEN_EVERY = 600.0  # how often the store is told that a session is used
@@ -174,7 +174,7 @@ class Limits:
     chat, links, reports                                                 of an identity
     chat_from, seat_passwords_from                                       of an address
     seat_passwords                                                       for one table from one address
-    absence                                                              seconds after which seeks of who left end
+    absence                                                              seconds until seeks of a player who left end
     open_seeks_from                                                      seeks of an address that wait at a time
     table_bytes_from                                                     bytes of tables that an address uses at a time
     sockets, connections                                                 of the server

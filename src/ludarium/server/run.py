@@ -119,7 +119,7 @@ def run(settings: Settings, listener: socket.socket, lock: ProcessLock) -> None:
     server = uvicorn.Server(configuration(settings))
     lock.watch(lambda: setattr(server, "should_exit", True))
     gc.collect()
-    gc.freeze()  # what is there now stays, so nobody needs to look through it again
+    gc.freeze()  # what was loaded at the start is never collected, so the collector need not scan it
     gc.set_threshold(*COLLECTION)
     sys.setswitchinterval(THREADS_SWITCH)
     with suppress(KeyboardInterrupt):

@@ -46,7 +46,7 @@ class Timeout(Struct, frozen=True):
 
 
 class Ban(Struct, frozen=True):
-    """days: none for ever"""
+    """days: null for a ban without an end"""
 
     reason: Words
     days: Annotated[int, Meta(ge=1, le=3650)] | None = None

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import ludarium
 from ludarium.server.limits import ALIVE_EVERY
-from ludarium.server.ratings.desk import Desk
+from ludarium.server.ratings.commands import RatingCommands
 from ludarium.server.ratings.model import LEAST_PLIES, UNRATED_REASONS
 from ludarium.server.store import Store
 from tests.clients.rated_players import Log, Player, Reading
@@ -174,7 +174,7 @@ class RatedKills:
         store = Store(f"sqlite:///{self.data / 'ludarium.sqlite'}")
         await store.open()
         try:
-            assert await Desk(store).recalculate() == (len(over), 0)
+            assert await RatingCommands(store).recalculate() == (len(over), 0)
         finally:
             await store.close()
         return len(over)

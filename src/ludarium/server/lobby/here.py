@@ -10,7 +10,7 @@ from ludarium.wire.lobby import Here
 
 
 @dataclass(slots=True)
-class Visitor:
+class OnlinePlayer:
     name: str
     guest: bool
     bot: bool
@@ -23,7 +23,7 @@ class Company:
     def __init__(self, left: Callable[[str], None], computers: Sequence[str] = ()) -> None:
         self._left = left
         self._computers = list(computers)
-        self._visitors: dict[str, Visitor] = {}
+        self._visitors: dict[str, OnlinePlayer] = {}
 
     def __contains__(self, player: object) -> bool:
         return player in self._visitors
@@ -31,7 +31,7 @@ class Company:
     def arrive(self, player: str, name: str, guest: bool, bot: bool = False) -> bool:
         """A socket is opened; whether they were not here before."""
         new = player not in self._visitors
-        visitor = self._visitors.setdefault(player, Visitor(name, guest, bot))
+        visitor = self._visitors.setdefault(player, OnlinePlayer(name, guest, bot))
         visitor.name, visitor.guest, visitor.bot = name, guest, bot
         visitor.sockets += 1
         return new

@@ -105,7 +105,7 @@ def seek_ids(connection: Connection) -> set[str]:
 
 
 def seeks_of(connection: Connection, player: str) -> set[str]:
-    """The ids of somebody's."""
+    """The ids of a player's seeks."""
     return set(connection.scalars(select(seeks.c.id).where(seeks.c.player == player)))
 
 

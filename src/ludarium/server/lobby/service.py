@@ -278,7 +278,7 @@ class Lobby(Capability):
             self.pair_soon()
 
     def pair_soon(self) -> None:
-        """Of many who come together all are looked at once."""
+        """Pair soon: seeks that come within one turn of the loop are looked at together."""
         if not self._pairing_due:
             self._pairing_due = True
             self._soon(0, self._pair_due)
@@ -326,7 +326,7 @@ class Lobby(Capability):
                 seeks=[older.id, newer.id],
             )
         except Refused as refused:
-            log.warning("a pair has come apart", extra={"seeks": [older.id, newer.id], "error": refused.message})
+            log.warning("a pair cannot play", extra={"seeks": [older.id, newer.id], "error": refused.message})
 
     # Challenges.
 

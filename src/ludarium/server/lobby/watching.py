@@ -78,7 +78,7 @@ def in_real_time(among: Collection[str]) -> Select[tuple[str, str]]:
 
 
 def call_of(table: Table, player: str, now: int) -> Call:
-    """That a game of somebody begins."""
+    """The call of a player to a game that begins."""
     side = next(side for side, seat in table.seats.items() if seat.player == player)
     due = table.first_move_by or table.appear_by
     opponent = seat_data(table.seats[table.other(side)])

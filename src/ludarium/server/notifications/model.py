@@ -65,7 +65,7 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class News:
+class Notification:
     """What a notification tells. `expires`: when it is not worth telling any more
 
     urgent      somebody waits for them now

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, func, select
 from ludarium.play.errors import Refused
 from ludarium.server.limits import PUSH_KEPT
 from ludarium.server.lobby.facts import known, one_challenge
-from ludarium.server.notifications.model import Game, News, Result
+from ludarium.server.notifications.model import Game, Notification, Result
 from ludarium.server.store.notices import Notice
 from ludarium.server.store.schema.tables import moves, seats, tables
 from ludarium.server.store.schema.tournaments import tournaments
@@ -17,7 +17,7 @@ from ludarium.server.store.schema.tournaments import tournaments
 KEPT = round(PUSH_KEPT * 1000)
 
 
-def news_of(connection: Connection, notice: Notice, now: int) -> News | None:
+def notification_of(connection: Connection, notice: Notice, now: int) -> Notification | None:
     """None if it is not so any more."""
     if notice.kind == "challenge":
         return challenge(connection, notice, now)
@@ -30,14 +30,16 @@ def news_of(connection: Connection, notice: Notice, now: int) -> News | None:
         return None
     game = game_of(row, seated, notice.player)
     if notice.kind == "turn" and is_turn(row, own, notice.version):
-        return News(kind="turn", about=row.id, game=game, expires=row.flag_at or now + KEPT)
+        return Notification(kind="turn", about=row.id, game=game, expires=row.flag_at or now + KEPT)
     if notice.kind == "ended" and row.over:
-        return News(kind="ended", about=row.id, game=game, expires=now + KEPT, result=result_of(row, own))
+        return Notification(kind="ended", about=row.id, game=game, expires=now + KEPT, result=result_of(row, own))
     if notice.kind == "round" and not row.over and not has_moved(connection, row.id, own):
         name = connection.scalar(select(tournaments.c.name).where(tournaments.c.id == row.tournament))
         hurried = bool(row.clock_base)
         expires = row.flag_at or now + KEPT
-        return News(kind="round", about=row.id, game=game, expires=expires, urgent=hurried, tournament=name or "")
+        return Notification(
+            kind="round", about=row.id, game=game, expires=expires, urgent=hurried, tournament=name or ""
+        )
     return None
 
 
@@ -65,13 +67,13 @@ def has_moved(connection: Connection, table_id: str, own: list[Row[Any]]) -> boo
     return bool(connection.scalar(select(func.count()).select_from(moves).where(*made)))
 
 
-def challenge(connection: Connection, notice: Notice, now: int) -> News | None:
+def challenge(connection: Connection, notice: Notice, now: int) -> Notification | None:
     try:
         made = one_challenge(connection, notice.about, notice.player, now)
     except Refused:
         return None
     maker = known(connection, [made.player])[made.player].name
-    return News(
+    return Notification(
         kind="challenge",
         about=made.id,
         game=Game("", made.match.ruleset.game, maker, None),

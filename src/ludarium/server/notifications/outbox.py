@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 from ludarium.server.limits import DEVICE_FAILURES, PUSH_ATTEMPTS, PUSH_LEASE
 from ludarium.server.notifications import queries
 from ludarium.server.notifications.model import Delivery
-from ludarium.server.notifications.occasions import news_of
+from ludarium.server.notifications.occasions import notification_of
 from ludarium.server.notifications.texts import message_of
 from ludarium.server.store.notices import Notice, take_notice
 from ludarium.server.store.schema.notifications import push_deliveries, push_devices
@@ -27,7 +27,7 @@ def handle(connection: Connection, notice: Notice, seen: bool, pushing: bool, no
     """
     if not take_notice(connection, notice):
         return 0
-    news = news_of(connection, notice, now)
+    news = notification_of(connection, notice, now)
     if news is None or not queries.is_user(connection, notice.player, now):
         return 0
     choices = queries.choices_of(connection, notice.player)
@@ -80,7 +80,7 @@ def take_due(connection: Connection, now: int, most: int) -> list[Delivery]:
         device = next((each for each in queries.devices_of(connection, user_id, now) if each.id == row.device_id), None)
         notice = Notice(row.id, user_id, row.kind, row.about, row.version, 0, 0)
         over = row.expires <= now or row.attempts >= PUSH_ATTEMPTS  # also where no attempt came to its end
-        if device is None or over or news_of(connection, notice, now) is None:
+        if device is None or over or notification_of(connection, notice, now) is None:
             forget(connection, [row.id])
             continue
         later = {"attempts": row.attempts + 1, "due": now + round(PUSH_LEASE * 1000)}

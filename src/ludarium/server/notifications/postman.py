@@ -111,7 +111,7 @@ class Postman:
     # Push.
 
     async def _push(self) -> None:
-        """Send what is due, as much as there is room for: what takes its time does not keep the others waiting."""
+        """Send what is due, so many at a time: a slow delivery does not delay the others."""
         room = PUSHES_AT_ONCE - len(self._sending)
         if room > 0 and await self._store.read(outbox.any_due, now_ms()):
             for delivery in await self._store.write(outbox.take_due, now_ms(), room):

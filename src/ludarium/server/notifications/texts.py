@@ -8,7 +8,7 @@ from ludarium.core.registry import game as find_game
 from ludarium.core.translation import catalogue
 from ludarium.play import TimeControl
 from ludarium.play.clock import DAY
-from ludarium.server.notifications.model import News
+from ludarium.server.notifications.model import Notification
 from ludarium.wire.notifications import PushMessage
 
 TEXTS = {
@@ -68,7 +68,7 @@ def control_text(control: TimeControl | None, language: str) -> str:
     return f"{control.base / 60_000:g}+{control.increment / 1000:g}"
 
 
-def message_of(news: News, language: str) -> str:
+def message_of(news: Notification, language: str) -> str:
     """A notification as it is sent."""
     key: str = news.result or news.kind
     if news.kind == "challenge" and news.rated:

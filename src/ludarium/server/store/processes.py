@@ -1,4 +1,4 @@
-"""Signs of life of the server's processes: time in which none of them lived counts for nobody."""
+"""Signs of life of the server's processes: clocks get back the time in which no process ran."""
 
 from __future__ import annotations
 

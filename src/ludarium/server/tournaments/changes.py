@@ -335,7 +335,7 @@ def set_result(connection: Connection, tournament_id: str, number: int, result: 
 
 
 def settle(connection: Connection, whole: Whole) -> None:
-    """A tournament that was over has other places, or goes on: in a knockout others may have come to a match."""
+    """Rank a finished tournament again, or reopen a knockout that has a match to play after a correction."""
     if whole.tournament.plan.format == "knockout" and not knockout.is_over(whole.event):
         reopen(connection, whole.tournament.id)
     else:

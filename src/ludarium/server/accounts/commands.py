@@ -13,7 +13,7 @@ from ludarium.server.store import Store
 BOT_SCOPES = frozenset(("read", "play", "seek", "tournament"))  # of the token that the host makes
 
 
-class Desk:
+class AccountCommands:
     """url: the address of the server, for links"""
 
     def __init__(self, store: Store, url: str) -> None:

@@ -12,7 +12,7 @@ from ludarium.server.store import Store
 DAY = 24 * 3_600_000
 
 
-class Desk:
+class ModerationCommands:
     def __init__(self, store: Store) -> None:
         self._store = store
 

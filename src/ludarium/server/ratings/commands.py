@@ -8,7 +8,7 @@ from ludarium.server.store import Store
 from ludarium.wire.ratings import FlagData
 
 
-class Desk:
+class RatingCommands:
     def __init__(self, store: Store) -> None:
         self._store = store
 
