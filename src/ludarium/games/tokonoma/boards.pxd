@@ -26,3 +26,10 @@ cdef inline unsigned int lower_in(unsigned long long pair) noexcept nogil:
 
 cdef inline unsigned int upper_in(unsigned long long pair) noexcept nogil:
     return pair >> 32
+
+cdef inline void copy_boards(unsigned int* boards, unsigned char* out) noexcept nogil:
+    cdef int number
+    cdef int part
+    for number in range(8):
+        for part in range(4):
+            out[4 * number + part] = eight_in(boards[number], part)

@@ -1,0 +1,83 @@
+"""Games of the engine with itself, kept as moves and what a search found of each position.
+
+What a network sees is worked out of the moves when it is trained, so the games serve any inputs. Secrets are open here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ludarium.core.game import Game
+from ludarium.core.position import Position
+from ludarium.core.registry import game as find_game
+from ludarium.core.state import State
+from ludarium.engine.engine import Engine
+from ludarium.engine.games_file import Assignment
+from ludarium.engine.limits import Limits
+from ludarium.engine.match.openings import wander
+from ludarium.engine.tune.selfplay import LONGEST_GAME, first_points, is_quiet, random_start
+
+HASH = 4.0  # megabytes
+ASIDE = 0.5  # how many positions of a game are followed by a random move, whose position is searched too
+
+
+def play_game(assignment: Assignment) -> dict[str, Any]:
+    """Play one game: its number, options, moves, points of the first side, and scores of quiet positions.
+
+    scores  [ply, score] of a position of the game, [ply, score, move] of the position one random move beside it
+    """
+    game = find_game(assignment.game)
+    random = Random(f"{assignment.seed} {assignment.number}")
+    engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31))
+    limits = Limits(nodes=assignment.nodes)
+    position = random_start(game, assignment, random)
+    scores: list[list[int]] = []
+    for _ in range(LONGEST_GAME):
+        if position.outcome is not None:
+            break
+        line = engine.search(position, limits).lines[0]
+        ply = position.state.ply
+        if is_quiet(engine, position, line):
+            scores.append([ply, line.score])
+        aside = wander(position, 1, random) if random.random() < ASIDE else None
+        if aside is not None and aside.state.ply == ply + 1:
+            beside = engine.search(aside, limits).lines[0]
+            if is_quiet(engine, aside, beside):
+                scores.append([ply, beside.score, aside.moves[-1].code])
+        position = position.play(line.move)
+    return {
+        "number": assignment.number,
+        "options": dict(position.options),
+        "moves": [move.code for move in position.moves],
+        "points": first_points(game, position.outcome),
+        "scores": scores,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A quiet position, what a search found, and what the side to act got from the game; None beside a game."""
+
+    state: State
+    score: int
+    points: float | None
+    game: int
+
+
+def labelled(game: Game, line: dict[str, Any]) -> Iterator[Labelled]:
+    """The quiet positions of a game. Each state is changed by asking for the next one."""
+    state = game.start(**line["options"]).state.copy()
+    moves = line["moves"]
+    for ply, score, *aside in line["scores"]:
+        while state.ply < ply:
+            state.play(moves[state.ply])
+        points = line["points"] if state.side == 0 else 1 - line["points"]
+        if aside:
+            state.play(aside[0])
+            yield Labelled(state, score, None, line["number"])
+            state.take_back()
+        else:
+            yield Labelled(state, score, points, line["number"])
