@@ -29,7 +29,9 @@ def searches(game: str, nodes: int) -> list[dict[str, Any]]:
 
 
 def found(position: ludarium.Position, nodes: int, lines: int) -> dict[str, Any]:
-    result = Engine(position.game).search(position, Limits(nodes=nodes, lines=lines))
+    """With the hand-made evaluation."""
+    weights = next(iter(position.game.weights.values()))
+    result = Engine(position.game, weights=weights).search(position, Limits(nodes=nodes, lines=lines))
     return {
         "position": position.text,
         "nodes": result.nodes,

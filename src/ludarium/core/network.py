@@ -1,8 +1,8 @@
 """The numbers of a small network: data, in a file of its own beside a game's weights.
 
-A file has a line of JSON that says what it was trained for, and then the numbers, 16 bits each, low byte first: for each
-unit of the hidden layer its bias; for each input what it adds to each unit; what each unit of either layer adds to the
-score; and the bias of the score.
+A file has a line of JSON that says what it was trained for, and then the numbers, 16 bits each, low byte first: the
+biases of the hidden units; for each input what it adds to each unit; what each unit of either layer adds to the score;
+and the bias of the score.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from importlib.resources import files
 from typing import Any
 
 from ludarium.core.errors import LudariumError
+from ludarium.core.layers import HIDDEN
 
-HIDDEN = 32  # units for each side that looks at the board
-UNIT = 256  # what an active unit counts: its activation is between 0 and this
-OUTPUT_SHIFT = 12  # of the sum of activations times weights: UNIT, and four more bits for the weights
+OUTPUT_UNIT = 16  # what a weight of one score counts
 LIMIT = 2**15 - 1
 
 

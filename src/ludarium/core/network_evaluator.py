@@ -10,25 +10,14 @@ from array import array
 
 import cython
 
-from ludarium.core.network import HIDDEN as NETWORK_HIDDEN
-from ludarium.core.network import OUTPUT_SHIFT as NETWORK_OUTPUT_SHIFT
-from ludarium.core.network import UNIT as NETWORK_UNIT
-
 if not cython.compiled:
     from ludarium.core.evaluator import MAX_LINE, MAX_SCORE, Accumulator, Evaluator
+    from ludarium.core.layers import HIDDEN, add_row, address_of, change_row, copy_layer, next_change, weighed
+    from ludarium.core.state import State
 
-    HIDDEN, UNIT, OUTPUT_SHIFT = NETWORK_HIDDEN, NETWORK_UNIT, NETWORK_OUTPUT_SHIFT
+    OUTPUT_SHIFT = 12  # UNIT times OUTPUT_UNIT
     MAX_SLOTS = 512  # bytes that a network sees of a state
     CODES = 256  # values of a byte
-
-    def next_change(before, after, slot, slots):
-        """The first slot from this one on in which two states differ; `slots` if there is none."""
-        while slot < slots and before[slot] == after[slot]:
-            slot += 1
-        return slot
-
-
-assert (HIDDEN, UNIT, OUTPUT_SHIFT) == (NETWORK_HIDDEN, NETWORK_UNIT, NETWORK_OUTPUT_SHIFT)
 
 
 class Inputs:
@@ -62,16 +51,16 @@ class Inputs:
         codes = self.codes_of(state)
         return [place for slot in range(self.slots) for place in self.inputs_of(slot, codes[slot], viewer)]
 
-    def codes_of(self, state: "State"):
-        out = cython.declare(cython.uchar[MAX_SLOTS]) if cython.compiled else [0] * MAX_SLOTS
+    def codes_of(self, state: State):
+        out = cython.declare(cython.uchar[MAX_SLOTS])
         self.write(state, out)
         return [out[slot] for slot in range(self.slots)]
 
 
 class NetworkEvaluator(Evaluator):
     """hand_made   the evaluator that is corrected
-    places      for each side, slot and code, the row to add
-    rows        those of single inputs, then sums of several, then one that adds nothing
+    rows        what the inputs of a slot with a code add to each unit; equal ones are there once
+    places      for each side, slot and code, where its row begins; those of the second side begin at `second`
     """
 
     def __init__(self, hand_made: Evaluator, inputs: Inputs, network):
@@ -81,13 +70,17 @@ class NetworkEvaluator(Evaluator):
         self.hand_made = hand_made
         self.inputs = inputs
         self.slots = inputs.slots
-        self.biases = network.biases
-        self.output = network.output
+        self.second = inputs.slots * CODES
         self.output_bias = network.output_bias
-        self.fill_rows(network)
+        self.kept = (network.biases, network.output, *self.filled(network))  # what the addresses below point to
+        self.biases = address_of(self.kept[0])
+        self.output = address_of(self.kept[1])
+        self.rows = address_of(self.kept[2])
+        self.places = self.kept[3]
 
-    def fill_rows(self, network):
-        rows = array("h", network.rows)
+    def filled(self, network):
+        """The rows, and the places of them."""
+        rows = array("h")
         places = array("i")
         known = {}
         for viewer in range(2):
@@ -98,8 +91,7 @@ class NetworkEvaluator(Evaluator):
                         known[together] = len(rows)
                         rows.extend(summed(network.rows, together))
                     places.append(known[together])
-        self.rows = rows
-        self.places = places
+        return rows, places
 
     def score(self, state):
         codes = cython.declare(cython.uchar[MAX_SLOTS])
@@ -120,39 +112,30 @@ class NetworkEvaluator(Evaluator):
 
     def count(self, codes, viewer, out):
         """A hidden layer from all inputs."""
-        for unit in range(HIDDEN):
-            out[unit] = self.biases[unit]
-        first = viewer * self.slots * CODES
+        copy_layer(self.biases, out)
+        first = viewer * self.second
         for slot in range(self.slots):
-            row = self.places[first + slot * CODES + codes[slot]]
-            for unit in range(HIDDEN):
-                out[unit] += self.rows[row + unit]
+            add_row(out, self.rows, self.places[first + slot * CODES + codes[slot]])
 
-    def follow(self, before, after, viewer, out):
-        """Change a hidden layer by the slots in which two states differ."""
-        first = viewer * self.slots * CODES
+    def follow(self, before, after, first, second):
+        """Change both hidden layers by the slots in which two states differ."""
         slot = next_change(before, after, 0, self.slots)
         while slot < self.slots:
-            place = first + slot * CODES
-            gone = self.places[place + before[slot]]
-            come = self.places[place + after[slot]]
-            for unit in range(HIDDEN):
-                out[unit] += self.rows[come + unit] - self.rows[gone + unit]
+            gone = slot * CODES + before[slot]
+            come = slot * CODES + after[slot]
+            change_row(first, self.rows, self.places[come], self.places[gone])
+            change_row(second, self.rows, self.places[self.second + come], self.places[self.second + gone])
             slot = next_change(before, after, slot + 1, self.slots)
 
     def corrected(self, score, own, enemy):
         """A score with the network's correction to it, from the hidden layers of the side to act and of the other."""
-        total: cython.int = self.output_bias << OUTPUT_SHIFT
-        for unit in range(HIDDEN):
-            total += min(max(own[unit], 0), UNIT) * self.output[unit]
-        for unit in range(HIDDEN):
-            total += min(max(enemy[unit], 0), UNIT) * self.output[HIDDEN + unit]
-        return min(max(score + (total >> OUTPUT_SHIFT), -MAX_SCORE), MAX_SCORE)
+        total = weighed(own, self.output, 0) + weighed(enemy, self.output, HIDDEN)
+        return min(max(score + self.output_bias + (total >> OUTPUT_SHIFT), -MAX_SCORE), MAX_SCORE)
 
 
 def summed(rows, places):
     """What several inputs add together."""
-    total = cython.declare(cython.int[HIDDEN]) if cython.compiled else [0] * HIDDEN
+    total = cython.declare(cython.int[HIDDEN])
     for unit in range(HIDDEN):
         total[unit] = 0
     place: cython.int
@@ -192,9 +175,8 @@ class NetworkAccumulator(Accumulator):
         now = self.length
         self.network.inputs.write(state, self.codes[now])
         for viewer in range(2):
-            for unit in range(HIDDEN):
-                self.layers[now][viewer][unit] = self.layers[before][viewer][unit]
-            self.network.follow(self.codes[before], self.codes[now], viewer, self.layers[now][viewer])
+            copy_layer(self.layers[before][viewer], self.layers[now][viewer])
+        self.network.follow(self.codes[before], self.codes[now], self.layers[now][0], self.layers[now][1])
 
     def pop(self):
         self.inner.pop()

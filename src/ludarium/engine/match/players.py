@@ -2,7 +2,7 @@
 
 club                                     a level
 full,seconds=0.1                         the full engine with a bound
-full,nodes=5000,weights=hand             with a set of weights and no network, or with one from a file: weights=FILE#NAME
+full,nodes=5000,weights=hand             without a network, with this set of weights, or weights=FILE#NAME
 full,nodes=5000,network=FILE             with another network
 uct,seconds=0.1                          plain Monte-Carlo tree search with random playouts
 random                                   any legal move

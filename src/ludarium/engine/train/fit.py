@@ -17,7 +17,8 @@ import torch
 from torch import Tensor, nn
 
 from ludarium.core.evaluator import Evaluator
-from ludarium.core.network import HIDDEN, LIMIT, OUTPUT_SHIFT, UNIT, Network
+from ludarium.core.layers import HIDDEN, UNIT
+from ludarium.core.network import LIMIT, OUTPUT_UNIT, Network
 from ludarium.core.network_evaluator import Inputs
 from ludarium.engine.train.selfplay import Labelled
 from ludarium.engine.tune.fit import HELD_OUT, TRUST
@@ -26,7 +27,6 @@ BATCH = 4096  # positions
 RATE = 2e-3  # of learning at the beginning; it falls to nothing along a cosine
 DECAY = 1e-5
 LARGEST = 1.98  # of what an input adds to a unit: so 64 inputs fit in 16 bits
-OUTPUT_UNIT = (1 << OUTPUT_SHIFT) // UNIT
 
 
 @dataclass(frozen=True, slots=True)

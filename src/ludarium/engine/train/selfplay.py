@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from ludarium.core.game import Game
-from ludarium.core.position import Position
+from ludarium.core.options import Value
 from ludarium.core.registry import game as find_game
 from ludarium.core.state import State
 from ludarium.engine.engine import Engine
-from ludarium.engine.games_file import Assignment
+from ludarium.engine.games_file import Assignment, GamesFile
 from ludarium.engine.limits import Limits
 from ludarium.engine.match.openings import wander
 from ludarium.engine.tune.selfplay import LONGEST_GAME, first_points, is_quiet, random_start
@@ -24,14 +25,39 @@ HASH = 4.0  # megabytes
 ASIDE = 0.5  # how many positions of a game are followed by a random move, whose position is searched too
 
 
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A quiet position, what a search found, and what the side to act got from the game; None beside a game."""
+
+    state: State
+    score: int
+    points: float | None
+    game: int
+
+
+class Games(GamesFile):
+    """The games in a file, and those still to be played."""
+
+    def __init__(self, path: Path, game: Game, options: dict[str, Value], *, nodes: int, seed: int = 1) -> None:
+        """nodes: for each move."""
+        super().__init__(path, play_game, {"game": game.name, "options": options, "nodes": nodes, "seed": seed})
+        self.game = game
+
+    def positions(self) -> Iterator[Labelled]:
+        """The quiet positions of all games. Each state is changed by asking for the next one."""
+        for line in self.lines():
+            yield from labelled(self.game, line)
+
+
 def play_game(assignment: Assignment) -> dict[str, Any]:
-    """Play one game: its number, options, moves, points of the first side, and scores of quiet positions.
+    """Play one game with the hand-made evaluation: number, options, moves, points of the first side, and scores.
 
     scores  [ply, score] of a position of the game, [ply, score, move] of the position one random move beside it
     """
     game = find_game(assignment.game)
     random = Random(f"{assignment.seed} {assignment.number}")
-    engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31))
+    weights = next(iter(game.weights.values()), None)
+    engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31), weights=weights)
     limits = Limits(nodes=assignment.nodes)
     position = random_start(game, assignment, random)
     scores: list[list[int]] = []
@@ -57,18 +83,8 @@ def play_game(assignment: Assignment) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A quiet position, what a search found, and what the side to act got from the game; None beside a game."""
-
-    state: State
-    score: int
-    points: float | None
-    game: int
-
-
 def labelled(game: Game, line: dict[str, Any]) -> Iterator[Labelled]:
-    """The quiet positions of a game. Each state is changed by asking for the next one."""
+    """The quiet positions of a game."""
     state = game.start(**line["options"]).state.copy()
     moves = line["moves"]
     for ply, score, *aside in line["scores"]:
