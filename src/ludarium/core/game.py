@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -408,11 +409,16 @@ class Game(ABC):
 
     def learned(self, options: Options, network: Network | None = None) -> Evaluation:
         """evaluation() as a network corrects it: this one, or the game's own where it fits the options."""
+        if network is not None:
+            return self._corrected(options, network)
+        if self.network is not None and self.network.fits(options):
+            return _learned(self, tuple(options.items()))
+        return self.evaluation(options)
+
+    def _corrected(self, options: Options, network: Network) -> Evaluation:
         hand_made = self.evaluation(options)
-        if network is None and self.network is not None and self.network.fits(options):
-            network = self.network
-        if network is None or self.inputs is None:
-            return hand_made
+        if self.inputs is None:
+            raise ValueError(f"{self.title} does not say what a network sees of it")
         return replace(hand_made, evaluator=NetworkEvaluator(hand_made.evaluator, self.inputs, network))
 
     def purpose(self, state: Any, code: int) -> float:  # noqa: ARG002
@@ -438,6 +444,13 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"game({self.name!r})"
+
+
+@lru_cache(maxsize=8)
+def _learned(game: Game, options: tuple[tuple[str, Value], ...]) -> Evaluation:
+    """With the game's own network: to sum up its rows takes a while, and engines share what they never change."""
+    assert game.network is not None
+    return game._corrected(dict(options), game.network)
 
 
 class RecordFormat:
