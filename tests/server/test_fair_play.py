@@ -19,7 +19,8 @@ from ludarium.server.catalogue import lessons
 from ludarium.server.live import protocol
 from ludarium.server.live.socket import HANDLERS
 from ludarium.server.lobby.wire import AnyLobbyMessage
-from ludarium.server.tables.fairplay import FairPlay, Protected
+from ludarium.server.tables.counting_games import FairPlay
+from ludarium.server.tables.fairplay import Protected
 from tests.clients.people import play, rated_table, resign
 from tests.clients.wire import YOU, Api, bot
 from tests.server.hostile.test_tokens import routes

@@ -37,6 +37,7 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
+JUDGED_ANEW = 5  # times at most that an intent is judged while other processes change its table
 SEEKS_PER_PLAYER = 10
 LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
