@@ -30,8 +30,9 @@ def searches(game: str, nodes: int) -> list[dict[str, Any]]:
 
 def found(position: ludarium.Position, nodes: int, lines: int) -> dict[str, Any]:
     """With the hand-made evaluation."""
-    weights = next(iter(position.game.weights.values()))
-    result = Engine(position.game, weights=weights).search(position, Limits(nodes=nodes, lines=lines))
+    result = Engine(position.game, weights=position.game.first_weights).search(
+        position, Limits(nodes=nodes, lines=lines)
+    )
     return {
         "position": position.text,
         "nodes": result.nodes,

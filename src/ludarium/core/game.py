@@ -407,6 +407,11 @@ class Game(ABC):
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
 
+    @property
+    def first_weights(self) -> Weights | None:
+        """The set to play with: an engine that is given it plays by the hand-made evaluation alone."""
+        return next(iter(self.weights.values()), None)
+
     def learned(self, options: Options, network: Network | None = None) -> Evaluation:
         """evaluation() as a network corrects it: this one, or the game's own where it fits the options."""
         if network is not None:

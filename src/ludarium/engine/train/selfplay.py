@@ -56,8 +56,8 @@ def play_game(assignment: Assignment) -> dict[str, Any]:
     """
     game = find_game(assignment.game)
     random = Random(f"{assignment.seed} {assignment.number}")
-    weights = next(iter(game.weights.values()), None)
-    engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=random.randrange(1, 2**31), weights=weights)
+    seed = random.randrange(1, 2**31)
+    engine = Engine(game, dict(assignment.options), hash_mb=HASH, seed=seed, weights=game.first_weights)
     limits = Limits(nodes=assignment.nodes)
     position = random_start(game, assignment, random)
     scores: list[list[int]] = []
