@@ -14,11 +14,19 @@ from ludarium.core.registry import game as find_game
 from ludarium.play import Table, Viewer
 from ludarium.play.errors import Refused
 from ludarium.play.plans import hides, plan_refusal
-from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest, WhyNotRequest
-from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData, RefusalData
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.positions import (
+    ComposedData,
+    ComposeRequest,
+    PositionData,
+    PositionRequest,
+    PossibleData,
+    PossibleRequest,
+    RefusalData,
+    WhyNotRequest,
+)
 
 
 def shown(data: PositionRequest, protected: Protected) -> PositionData:
