@@ -144,7 +144,7 @@ class Tables:
         self._alive = [asyncio.create_task(work) for work in (*living, *resuming)]
 
     async def _resume(self, table_ids: list[str]) -> None:
-        """Have bots think whose clocks run, one table after another; one that is damaged does not keep the others."""
+        """Load tables at which a bot's clock runs, one after another, so that it thinks. A damaged table is skipped."""
         for table_id in table_ids:
             try:
                 async with self.rooms.use(table_id):
