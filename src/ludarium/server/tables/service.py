@@ -135,7 +135,6 @@ class Tables:
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         self._desk.start()
-        self._follower.open()
         down = await self.store.write(processes.started, self.process, now_ms(), [self.resume_clocks])
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
