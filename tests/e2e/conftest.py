@@ -82,7 +82,7 @@ def browser(launch: Callable[..., Any]) -> Any:
 @pytest.fixture(scope="session")
 def whole_browser(launch: Callable[..., Any]) -> Any:
     """With what the shell lacks, such as notifications."""
-    return launch(CHROMIUM)
+    return launch(CHROMIUM, *CHEAPER)
 
 
 @pytest.fixture(scope="session")
