@@ -45,6 +45,7 @@ def test_no_lane_is_empty():
 @pytest.mark.parametrize(("rest", "passes"), [([], False), (["-k", "something"], True)])
 def test_a_lane_without_tests_fails_unless_some_were_asked_for(tmp_path, monkeypatch, rest, passes):
     monkeypatch.setattr(lanes, "REPORTS", tmp_path)
+    monkeypatch.setattr("tests.lanes.lanes.CORES", 1)
     (tmp_path / "empty").mkdir()
     lane = Lane("empty", "nothing", (str(tmp_path / "empty"),), {"PYTEST_ADDOPTS": "-p no:cacheprovider"}, by_file=True)
     assert (lanes.run_lane(lane, rest, coverage=False).code == 0) is passes
