@@ -201,6 +201,12 @@ class Game(ABC):
         """What the viewer may know. The default hides nothing; a view that hides something is `partial`."""
         return self.open_view(position, viewer)
 
+    def conceals(self, position: Position) -> bool:
+        """Whether the view of a side is partial. It is asked often, so a game that hides something answers itself."""
+        if type(self).view is Game.view:
+            return False
+        return any(self.view(position, side.name).partial for side in self.sides)
+
     def open_view(self, position: Position, viewer: str | None) -> View:
         """The position with nothing hidden and the viewer's choices: for analysis, and for games that are over."""
         return View(
@@ -303,6 +309,10 @@ class Game(ABC):
         `position` may only be used where the view is not partial. The default tells what can be captured.
         """
         return captures.captures_at_hand(position, view.legal_moves) if not view.partial else None
+
+    def may_be_won(self, position: Position) -> bool:  # noqa: ARG002
+        """Whether a side could win with its next decision at all; where none could, nobody looks for such wins."""
+        return True
 
     def danger_seen(self, view: View, options: Options) -> Claim | None:
         """That the opponent can win with the next move, from a partial view alone, and whatever is hidden.

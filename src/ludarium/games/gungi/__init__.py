@@ -307,6 +307,12 @@ class Gungi(Game):
     def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.approach(position, move)
 
+    def may_be_won(self, position: Position) -> bool:
+        """Who places loses nothing, until the last piece starts the battle."""
+        if position.state.phase != PLACEMENT:
+            return True
+        return sum(slot.count for tray in position.scene.trays for slot in tray.slots if not slot.spent) <= 1
+
     def auto_place(self, position: Position) -> tuple[str, ...]:
         if position.state.phase != PLACEMENT:
             return ()

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, or_, select, update
 from ludarium.play import intents
 from ludarium.server.now import now_ms
 from ludarium.server.store import Store
-from ludarium.server.store.schema import seats, tables
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.queries import seats_of
