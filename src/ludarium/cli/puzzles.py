@@ -78,12 +78,13 @@ def puzzles(
 
 
 def show(known: tuple[Puzzle, ...]) -> None:
-    """How many there are of each length, and which themes they have."""
-    lengths = table("win in moves", "puzzles", "solved by half of the levels")
+    """How many there are of each length, how often each level solves them, and which themes they have."""
+    levels = list(known[0].solved)
+    lengths = table("win in moves", "puzzles", *levels)
     for moves in sorted({puzzle.moves for puzzle in known}):
         here = [puzzle for puzzle in known if puzzle.moves == moves]
-        half = sum(sum(puzzle.solved.values()) * 2 >= len(puzzle.solved) for puzzle in here)
-        lengths.add_row(str(moves), str(len(here)), str(half))
+        rates = (sum(puzzle.solved.get(level, 0.0) for puzzle in here) / len(here) for level in levels)
+        lengths.add_row(str(moves), str(len(here)), *(f"{rate:.0%}" for rate in rates))
     console().print(lengths)
     themes = table("theme", "puzzles")
     for name, count in Counter(theme for puzzle in known for theme in puzzle.themes).most_common():

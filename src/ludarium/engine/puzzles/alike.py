@@ -15,10 +15,10 @@ def signature(position: Position) -> str:
     game, scene = position.game, position.scene
     board = game.board
     names = [side.name for side in game.sides]
-    swapped = dict(zip(names, reversed(names), strict=True))
     texts = []
     for places, turned in reflections(board):
-        sides = {None: "", **(swapped if turned else dict(zip(names, names, strict=True)))}
+        sides: dict[str | None, str] = dict(zip(names, reversed(names) if turned else names, strict=True))
+        sides[None] = ""
         pieces = sorted((*places[each.cell], each.level, each.symbol, sides[each.side]) for each in scene.pieces)
         held = sorted(
             (sides[tray.side], slot.symbol, slot.count) for tray in scene.trays for slot in tray.slots if slot.count

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator
+from itertools import islice, zip_longest
 
 from ludarium.core.puzzles import Puzzle
 
@@ -12,22 +12,20 @@ AT_ONCE = 0.15  # the share of wins with the next move, at most
 
 
 def chosen(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """So many puzzles, in turns of each length and difficulty, sorted by both."""
-    groups: dict[tuple[int, int], list[Puzzle]] = defaultdict(list)
+    """So many puzzles, in turns of each length and, within a length, of each difficulty; sorted by both."""
+    lengths: dict[int, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in sorted(puzzles, key=lambda each: (len(each.solutions), each.id)):
-        groups[puzzle.plies, levels_failing(puzzle)].append(puzzle)
-    rounds = zip_longest(*(groups[key] for key in sorted(groups, reverse=True)))
-    found: list[Puzzle] = []
-    easy = 0
-    for puzzle in (each for one in rounds for each in one if each is not None):
-        if len(found) == number:
-            break
-        if puzzle.plies == 1:
-            easy += 1
-            if easy > number * AT_ONCE:
-                continue
-        found.append(puzzle)
+        lengths[puzzle.plies][levels_failing(puzzle)].append(puzzle)
+    by_length = [list(in_turns(lengths[plies].values())) for plies in sorted(lengths)]
+    if 1 in lengths:
+        del by_length[0][int(number * AT_ONCE) :]
+    found = islice(in_turns(by_length), number)
     return sorted(found, key=lambda each: (each.plies, levels_failing(each), each.id))
+
+
+def in_turns(groups: Iterable[Iterable[Puzzle]]) -> Iterator[Puzzle]:
+    """One of each group, then the next of each."""
+    return (each for one in zip_longest(*groups) for each in one if each is not None)
 
 
 def levels_failing(puzzle: Puzzle) -> int:
