@@ -37,6 +37,7 @@ def test_several_games_and_clocks_are_sought_at_once(open_page: OpenPage) -> Non
     dialog.get_by_role("button", name="Seek", exact=True).click()
     one.get_by_text("Seeking an opponent").wait_for()
     one.get_by_text("5+3, 10+5").first.wait_for()
+    other.locator("[data-seek] .game").get_by_text("HexChess, Gungi", exact=True).wait_for()
     quick(other, "3+2", "Gungi")
     other.get_by_text("Seeking an opponent").wait_for()
     quick(other, "10+5", "Gungi")

@@ -281,3 +281,25 @@ def test_back_leads_to_where_one_was(open_page: OpenPage) -> None:
     page.wait_for_function("() => scrollY === 0 && !document.querySelector('article')")
     page.go_back()
     page.wait_for_function("() => scrollY === 1200")
+
+
+UNTOLD = """() => [...document.querySelectorAll('main :is(button, a.button)')]
+  .filter((control) => control.checkVisibility() && !control.closest('[title]') && !control.closest('label'))
+  .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())"""
+
+
+def test_every_control_of_tables_and_the_sandbox_says_what_it_does(at_table: AtTable) -> None:
+    page = at_table("tokonoma", YOU, bot("first-game"))
+    page.get_by_text("Your turn").wait_for()
+    assert page.evaluate(UNTOLD) == []
+    resign = page.get_by_title("You lose the game, and it is over")
+    resign.click()
+    resign.click()
+    page.locator(".result").wait_for()
+    assert page.evaluate(UNTOLD) == []
+    page.goto("/#/sandbox/romgon")
+    page.get_by_role("button", name="Start position").wait_for()
+    assert page.evaluate(UNTOLD) == []
+    choose(page.get_by_label("Place pieces"))
+    page.get_by_role("button", name="Take away").wait_for()
+    assert page.evaluate(UNTOLD) == []

@@ -18,6 +18,10 @@ INSIDE = """(node) => {
   const { top, bottom } = node.getBoundingClientRect();
   return top >= -1 && bottom <= innerHeight + 1;
 }"""
+BOX = """(node) => {
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
 
 screens = pytest.mark.parametrize("screen", SCREENS)
 
@@ -78,6 +82,22 @@ def test_the_start_button_of_a_new_game_lies_over_nothing(open_page: OpenPage) -
     page.get_by_role("button", name="Start the game").wait_for()
     still(page)
     assert out_of_reach(page, SCREENS["laptop"][1]) == []
+
+
+def test_buttons_for_turns_lie_over_no_seat(at_table: AtTable) -> None:
+    page = at_table("romgon", YOU, bot("first-game"), device=NARROW)
+    page.get_by_text("Your turn").wait_for()
+    seen = 0
+    for token in page.locator(".hit.open").evaluate_all("(hits) => hits.map((hit) => hit.dataset.token)"):
+        page.locator(f".hit[data-token='{token}']").click(force=True)
+        still(page)
+        seats = page.locator(".bottom, .top").evaluate_all(f"(seats) => seats.map({BOX})")
+        for left, top, right, bottom in page.locator(".chip").evaluate_all(f"(chips) => chips.map({BOX})"):
+            seen += 1
+            for seat in seats:
+                assert bottom <= seat[1] or top >= seat[3] or right <= seat[0] or left >= seat[2], token
+        page.keyboard.press("Escape")
+    assert seen
 
 
 def test_own_pieces_lie_at_the_near_end_of_the_board(at_table: AtTable) -> None:

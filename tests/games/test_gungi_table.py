@@ -75,7 +75,8 @@ def test_moves_are_called_out_by_piece_square_and_tier():
     assert position.display("c3~g3") == "Captain c3 exchanges with Ninja g3"
     assert position.display("Q@a2") == "Soldier (silver back) @a2"
     tower = GAME.position("8m/9/9/9/4N4/4O4/9/9/M8 - b B 10")
-    assert tower.display("e4-e5") == "Soldier e5 (tier 2)"
+    assert tower.display("e4-e5") == "Soldier (bronze back) e5 (tier 2)"
+    assert GAME.start(setup="standard").display("d3-d4") == "Soldier (silver back) d4"
 
 
 def test_the_line_ups_have_names():

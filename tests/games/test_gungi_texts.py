@@ -111,6 +111,7 @@ POSITION = GAME.position("8m/9/9/4o4/3[SoG]5/9/2C1O1[FAN]2/9/M8 Q b B 10")
         ("e3e4", "e3-e4"),
         ("Soldier e4", "e3-e4"),
         ("soldier e3-e4", "e3-e4"),
+        ("Soldier (bronze back) e4", "e3-e4"),
         ("d5e6", "d5xe6"),
         ("d5-e6", "d5xe6"),
         ("Gold xe6", "d5xe6"),

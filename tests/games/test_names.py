@@ -20,5 +20,7 @@ def test_game_sides_and_pieces_have_names(name: str, language: str) -> None:
 def test_the_picture_of_a_game_is_a_position_with_pieces(name: str) -> None:
     game = ludarium.game(name)
     position = game.position(game.picture) if game.picture else game.start()
-    assert position.scene.pieces
+    scene = position.scene
+    assert scene.pieces
+    assert len(scene.marks) <= len(scene.pieces), "a small picture has nothing to read"
     assert position.outcome is None

@@ -29,6 +29,8 @@ def test_every_game_is_listed_with_its_picture(api: Api) -> None:
     for game in listed:
         assert game["title"]
         assert game["summary"]
+        assert game["length"]
+        assert game["complexity"]
         assert {"pieces", "trays", "marks"} <= set(game["preview"])
         assert len(game["sides"]) == 2
 

@@ -15,14 +15,19 @@ from ludarium.core.lesson import first_position
 from ludarium.core.position import Position
 from ludarium.play import Clock, Refused, Seat, Table, TimeControl
 from ludarium.play.clock import DAY
+from ludarium.server.analysis.socket import HANDLERS as ANALYSIS_HANDLERS
+from ludarium.server.analysis.wire import AnyAnalysisMessage, PingAnalysis, StopAnalysis
 from ludarium.server.catalogue import lessons
 from ludarium.server.live import protocol
 from ludarium.server.live.socket import HANDLERS
 from ludarium.server.lobby.wire import AnyLobbyMessage
-from ludarium.server.tables.fairplay import FairPlay, Protected
+from ludarium.server.tables.counting_games import FairPlay
+from ludarium.server.tables.fairplay import Protected
 from tests.clients.people import play, rated_table, resign
-from tests.clients.wire import YOU, Api, bot
+from tests.clients.wire import API, YOU, Api, bot
 from tests.server.hostile.test_tokens import routes
+from tests.server.reviewed import MOVES as MISTAKES
+from tests.server.reviewed import RECORD, analysis, hot_seat, reviewed
 from tests.servers import RunningServer
 
 REAL_TIME = TimeControl(base=60_000)
@@ -147,6 +152,8 @@ PLAIN_MESSAGES = {
     protocol.WhyNot,
     protocol.Resign,
     protocol.SetPlan,
+    StopAnalysis,
+    PingAnalysis,
 }
 
 Ask = Callable[[Api], object]
@@ -192,7 +199,54 @@ def position(path: str, **data: Any) -> Ask:
     return lambda one: one.http.post(f"/api/v1{path}", json={"game": "tokonoma", **data})
 
 
+def begun(path: str, **data: Any) -> Ask:
+    """Something about a review that was asked for."""
+
+    def ask(one: Api) -> None:
+        table = hot_seat(one)
+        one.post(f"/tables/{table}/review")
+        of_record = one.post("/reviews", record=RECORD)["id"]
+        asked = API + path.format(table=table, review=of_record)
+        one.http.post(asked, json=data) if data else one.http.get(asked)
+
+    return ask
+
+
+def exercise(method: str, path: str, **data: Any) -> Ask:
+    """Something about a mistake in a game against somebody else."""
+
+    def ask(one: Api) -> None:
+        table = one.against("white", moves=MISTAKES)
+        resign(table, one)
+        reviewed(one, table)
+        name = one.get("/exercises")["exercises"][0]["id"]
+        one.http.request(method, f"{API}/exercises/{name}{path}", json=data or None)
+
+    return ask
+
+
+def analysed(kind: str, /, **data: Any) -> Ask:
+    def ask(one: Api) -> None:
+        table = hot_seat(one)
+        one.post(f"/tables/{table}/review")
+        with analysis(one) as live:
+            live.say(kind, **data, **({"table": table} if kind == "follow-review" else {}))
+            live.ask("ping")
+
+    return ask
+
+
 HELPING: dict[str, Ask] = {
+    "begin_review": lambda one: one.post(f"/tables/{hot_seat(one)}/review"),
+    "show_review": begun("/tables/{table}/review"),
+    "try_move": begun("/tables/{table}/review/tries", ply=3, move=MISTAKES[2]),
+    "begin_record_review": lambda one: one.post("/reviews", record=RECORD),
+    "show_record_review": begun("/reviews/{review}"),
+    "try_record_move": begun("/reviews/{review}/tries", ply=3, move=MISTAKES[2]),
+    "show_exercise": exercise("GET", ""),
+    "try_exercise": exercise("POST", "/tries", ask="solution"),
+    "analyse": analysed("analyse", game="tokonoma"),
+    "follow-review": analysed("follow-review"),
     "show_course": lambda one: one.get("/games/tokonoma/course"),
     "play_lesson": lambda one: one.post("/lessons/tokonoma/flat", moves=[], shown=False),
     "show_position": position("/positions"),
@@ -241,7 +295,12 @@ def helpful(answer: Any) -> list[str]:
 
 
 def test_every_answer_that_helps_and_every_message_is_known_to_the_guard(server: RunningServer) -> None:
-    telling = {"HintFound": "hint", "WinningMove": "winning"}
+    telling = {
+        "HintFound": "hint",
+        "WinningMove": "winning",
+        "Analysis": "analyse",
+        "ReviewProgress": "follow-review",
+    }
     looked_at = 0
     for _, path, handler in routes(server):
         found = helpful(handler.parsed_fn_signature.return_type.annotation)
@@ -249,13 +308,15 @@ def test_every_answer_that_helps_and_every_message_is_known_to_the_guard(server:
         looked_at += 1
         if found and name not in AT_TABLES:
             assert name in HELPING, f"{path} tells {found}: ask may_help, and show it here"
-    for message in (*get_args(protocol.AnyServerMessage), *get_args(AnyLobbyMessage)):
+    every = (protocol.AnyServerMessage, AnyLobbyMessage, AnyAnalysisMessage)
+    for message in (each for some in every for each in get_args(some)):
         looked_at += 1
         if helpful(message) and message.__name__ not in AT_TABLES:
             assert message.__name__ in telling, f"{message.__name__} tells {helpful(message)}: ask may_help"
     assert looked_at > 100
-    kinds = {message: message.__struct_config__.tag for message in HANDLERS}
-    for message in HANDLERS.keys() - PLAIN_MESSAGES:
+    handlers = HANDLERS | ANALYSIS_HANDLERS
+    kinds = {message: message.__struct_config__.tag for message in handlers}
+    for message in handlers.keys() - PLAIN_MESSAGES:
         assert kinds[message] in HELPING, f"{kinds[message]} may make the computer think: ask may_help"
 
 

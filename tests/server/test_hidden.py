@@ -13,7 +13,7 @@ from ludarium.play import Refused, Seat, Table, actions
 from ludarium.play.record import record_of
 from ludarium.server.lobby import watching
 from ludarium.server.tables import render
-from ludarium.server.tables.computer import question_of
+from ludarium.server.tables.thoughts import question_of
 from tests.clients.people import Guest, account
 from tests.clients.wire import API, YOU, Api, Live
 from tests.servers import RunningServer

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from ludarium.play.errors import Refused
+from ludarium.server.bus import MemoryBus
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import TOO_SLOW, Presence
 from ludarium.server.metrics import Metrics
 from ludarium.server.tables.audience import News

@@ -32,6 +32,7 @@ from tests.clients.people import DAYS, account, play, seated, settled
 from tests.clients.wire import API, PASSWORD, YOU, Api
 from tests.server.databases import connected, migrated_database
 from tests.server.hostile.test_tokens import routes
+from tests.server.reviewed import between, plant_exercise
 from tests.servers import RunningServer
 from tests.waiting import ASKING, until
 
@@ -50,6 +51,9 @@ EXEMPT = {
             "read_record",
             "open_record",
             "write_record",
+            "try_move",
+            "try_record_move",
+            "try_exercise",
         ),
         READS,
     ),
@@ -59,6 +63,7 @@ EXEMPT = {
     "reset_password": "see below",
     "revoke_own_token": "by a token, see below",
     "test_device": "it writes nothing before it has sent",
+    **dict.fromkeys(("begin_review", "begin_record_review"), "the server writes a review when it is ready"),
 }
 BY_SECRET = (accounts.sign_in, accounts.use_reset)  # what a guest does by a password or a link
 QUIET = {
@@ -241,6 +246,13 @@ def challenge(api: Api, opponent: Api) -> str:
     return str(api.post("/lobby/challenges", opponent=opponent.name, game="tokonoma", control=DAYS)["id"])
 
 
+def exercise(world: World, api: Api) -> str:
+    """A mistake of somebody's, as a review tells it."""
+    table, user = between(api, world.member()), id_of(world, api.name)
+    world.commit(lambda connection: plant_exercise(connection, table, user))
+    return next(str(each["id"]) for each in api.get("/exercises")["exercises"] if each["table"] == table)
+
+
 def device() -> dict[str, str]:
     from tests.server.push_service import Browser, PushService
 
@@ -357,6 +369,8 @@ ROUTES: dict[str, Example] = {
     "make_report": lambda world, api: asks("POST", "/reports", about=world.member().name, kind="other", text="rude")(
         api
     ),
+    "grade_exercise": lambda world, api: asks("POST", f"/exercises/{exercise(world, api)}/grade", grade="good")(api),
+    "forget_exercise": lambda world, api: asks("DELETE", f"/exercises/{exercise(world, api)}")(api),
     "choose_notifications": simply("PUT", "/notifications", digest="daily"),
     "add_device": lambda _, api: asks("POST", "/notifications/devices", **device())(api),
     "remove_device": lambda _, api: asks(

@@ -13,8 +13,8 @@ from sqlalchemy.exc import DatabaseError
 
 from ludarium.cli.main import run as run_command
 from ludarium.play import Seat
+from ludarium.server.bus import MemoryBus
 from ludarium.server.limits import Limits
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Store, Unavailable, Unusable

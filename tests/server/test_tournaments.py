@@ -8,8 +8,11 @@ import io
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, insert, update
 
+from ludarium.server.store.schema import tournament_pairings, tournaments
 from ludarium.server.tournaments import organising, running
+from ludarium.server.tournaments.render import LATEST
 from ludarium.tournament.export import read_json
 from ludarium.tournament.model import Event
 from ludarium.tournament.trf import read_trf
@@ -171,6 +174,51 @@ async def test_arena(hasty_server: RunningServer, hasty_database: str, monkeypat
         assert gone.paused
         assert len(event.of_player[gone.id]) == 1
         assert next(each for each in event.entrants if each.name == late.name).rating > 0
+
+
+async def test_a_long_arena_shows_its_latest_pairings_and_all_of_an_entrant(
+    hasty_server: RunningServer, hasty_database: str
+) -> None:
+    played = LATEST + 47
+    async with players(hasty_server.address, 1, "Marathon") as (organiser,):
+        cup = await organiser.create(format="arena", minutes=5, bots=True, when_full=False, start_in=3600)
+        await organiser.enter(cup)
+        await organiser.post(f"/tournaments/{cup}/bots", level="first-game")
+        await asyncio.to_thread(write_pairings, hasty_database, cup, played)
+        page = (await organiser.page())["tournament"]
+        assert [p["number"] for p in page["pairings"]] == list(range(played - LATEST + 1, played + 1))
+        number = page["standings"][0]["number"]
+        answer = await organiser.http.get(f"{API}/tournaments/{cup}/entrants/{number}")
+        assert [p["number"] for p in answer.json()] == list(range(1, played + 1))
+        assert len((await event_of(organiser)).pairings) == played
+
+
+def write_pairings(database: str, tournament_id: str, count: int) -> None:
+    """As if the first two entrants had played so often."""
+    rows = [
+        {
+            "tournament_id": tournament_id,
+            "number": number,
+            "round": number,
+            "first": 1,
+            "second": 2,
+            "result": "1-0",
+            "match": "",
+            "game": 1,
+            "speed": 0,
+            "berserk": "[]",
+            "ended": number,
+            "table_id": None,
+        }
+        for number in range(1, count + 1)
+    ]
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        connection.execute(insert(tournament_pairings), rows)
+        connection.execute(
+            update(tournaments).where(tournaments.c.id == tournament_id).values(version=tournaments.c.version + 1)
+        )
+    engine.dispose()
 
 
 async def test_who_was_late_comes_back(hasty_server: RunningServer) -> None:

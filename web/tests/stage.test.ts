@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, Move } from '../src/lib/api/types';
 import { Walk } from '../src/lib/board/walk.svelte';
-import { stageOf } from '../src/lib/explain/stage';
+import { announced, stageOf } from '../src/lib/explain/stage';
 import { grid, man, scene, tray } from './boards';
 
 const TURN = 'You may turn the {piece} on {cell} now.';
@@ -40,6 +40,13 @@ describe('the stages of a move', () => {
   it('say nothing where the game says nothing, or nothing is left to decide', () => {
     expect(stage(['a1'], ['pass'])).toBeNull();
     expect(stage(['a1', 'a2'], [])).toBeNull();
+  });
+  it('leave what the rules announce in sight', () => {
+    const now = { text: 'The Man is in check.', values: {} };
+    const begun = stage(['a1'], ['a2']);
+    expect(announced({ now, tells: ['check'] }, begun)).toBe(now);
+    expect(announced({ now, tells: ['check'] }, null)).toBeNull();
+    expect(announced({ now, tells: [] }, begun)).toBeNull();
   });
 });
 

@@ -35,6 +35,31 @@ const SIDES: Side[] = [
 ];
 const PHRASES = { empty: 'empty', notSeen: 'not visible', on: 'on' };
 
+describe('numbers in words', () => {
+  it('are followed by one thing or several', () => {
+    const said = (count: number) =>
+      (
+        ['lobby.games', 'cup.played-by', 'cup.fact.rounds', 'cup.fact.minutes', 'watch.late.moves'] as const
+      ).map((key) => text('en', key, { count }));
+    expect(said(1)).toEqual([
+      '1 game',
+      '1 player',
+      '1 round',
+      '1 minute',
+      'Spectators see the game 1 move late.',
+    ]);
+    expect(said(2)).toEqual([
+      '2 games',
+      '2 players',
+      '2 rounds',
+      '2 minutes',
+      'Spectators see the game 2 moves late.',
+    ]);
+    expect(text('en', 'vacation.left', { days: 1 })).toBe('1 day is left.');
+    expect(text('ko', 'cup.fact.rounds', { count: 1 })).not.toContain('|');
+  });
+});
+
 describe('the board in words', () => {
   const game = { sides: SIDES, board: grid(2, 2) };
   it('names a stack from the top downwards', () => {

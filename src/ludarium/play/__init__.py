@@ -1,6 +1,7 @@
 """The one referee, with no input or output: the terminal and the server both play at its tables.
 
-`Table` is a game that is being played, as a value; `actions` are what may be done there.
+`Table` is a game that is being played, as a value; `intents` are what players may want there, and `intents.judge`
+decides.
 """
 
 from ludarium.play.clock import Clock, TimeControl

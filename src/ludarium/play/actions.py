@@ -1,8 +1,11 @@
-"""What is done at a table: each action is a function from a Table to the next one, or Refused, and nothing changed."""
+"""What is done at a table: each action is a function from a Table to the next one, or Refused, and nothing changed.
+
+`intents.judge` calls them for everybody who wants something.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -16,17 +19,17 @@ from ludarium.play.clock import NO_LAG, Clock
 from ludarium.play.errors import Refused, refusal
 from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
 from ludarium.play.plans import answer, plans_after
-from ludarium.play.seats import Seat
+from ludarium.play.seats import Seat, Seats
 from ludarium.play.table import FAIR, NEVER, NO_PLANS, PRIVATE, Decision, Table
 
 MOST_DECISIONS = 2000
-
-Judge = Callable[[Table, int], Table]  # an action at a time: the table after it, or Refused
 
 
 def sit(table: Table, side: str, player: str, name: str, now: int, bot_account: bool = False) -> Table:
     """Somebody takes an open seat."""
     agreement.refuse_if_over(table)
+    if table.sides_of(player):
+        raise Refused("bad-request", "you play at this table already")
     if side not in table.seats:
         raise Refused("bad-request", f"there is no side {side!r}; there are: {', '.join(table.seats)}")
     if not table.seats[side].is_open:
@@ -160,6 +163,16 @@ def disqualify(table: Table, excluded: Container[str | None], now: int) -> Table
     begun = table.is_full and (table.tournament is not None or table.ply >= ABORTED_ALONE)
     decided = begun and bool(others)
     return table.over(Outcome(others[0], "adjudication") if decided else Outcome(None, "abort"), now)
+
+
+def adjudicate(table: Table, winner: str | None, reason: str, now: int) -> Table:
+    """A game ends as it was decided elsewhere, if it has not ended."""
+    return table if table.outcome is not None else table.over(Outcome(winner, reason), now)
+
+
+def reseat(table: Table, creator: str, seats: Seats) -> Table:
+    """The players of a table have other ids or names. This is no sign of life of theirs, so its time stays."""
+    return table.after(table.updated, creator=creator, seats=seats)
 
 
 def set_away(table: Table, player: str, away: bool, now: int) -> Table:

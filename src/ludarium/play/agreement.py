@@ -123,3 +123,25 @@ def over(table: Table) -> Refused:
 def refuse_if_over(table: Table) -> None:
     if table.outcome is not None:
         raise over(table)
+
+
+def refuse_hurry(table: Table, player: str | None) -> None:
+    if not may_command(table, player):
+        raise Refused("not-yours", "you do not play at this table")
+
+
+def refuse_pause(table: Table, player: str | None) -> None:
+    if not may_pause(table):
+        raise Refused("bad-request", "only a game of the computer against itself without clocks can wait")
+    if not may_command(table, player):
+        raise Refused("not-yours", "only who made this table may have the computer wait")
+
+
+def may_pause(table: Table) -> bool:
+    """Whether nobody waits for the computer at a table."""
+    return not players(table.seats) and table.clock is None
+
+
+def may_command(table: Table, player: str | None) -> bool:
+    """Whether the computer at a table thinks for a player: who plays there, or has made it for bots alone."""
+    return bool(table.sides_of(player)) or (player == table.creator and not players(table.seats))

@@ -13,6 +13,8 @@ PAGE = ("visits", "work", "work_from")  # of every other request: the client's f
 LOOKUP = ("lookups", "lookups_from")  # milliseconds of a core
 TABLE = (*LOOKUP, "table_bytes_from")
 NEW_TABLE = ("new_tables", "new_tables_from", *LOOKUP)
+ANALYSIS = ("analyses", "analyses_from", *LOOKUP)
+REVIEW = ("reviews", "reviews_from", *LOOKUP)
 PASSWORD = ("guesses", "guesses_from")
 
 # Beside REQUEST.
@@ -49,6 +51,11 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "PUT /account/vacation": (),
     "GET /admin/flags": (),
     "GET /announcements": (),
+    "GET /exercises": (),
+    "DELETE /exercises/{exercise_id}": (),
+    "GET /exercises/{exercise_id}": LOOKUP,
+    "POST /exercises/{exercise_id}/grade": (),
+    "POST /exercises/{exercise_id}/tries": ANALYSIS,
     "GET /games": (),
     "GET /games/{name}": (),
     "GET /games/{name}/course": LOOKUP,
@@ -109,12 +116,18 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "POST /records/write": LOOKUP,
     "POST /reports": ("reports",),
     "GET /progress": (),
+    "POST /reviews": REVIEW,
+    "GET /reviews/{review_id}": LOOKUP,
+    "POST /reviews/{review_id}/tries": ANALYSIS,
     "GET /settings": (),
     "GET /today": (),
     "PUT /settings": (),
     "GET /tables": (),
     "POST /tables": NEW_TABLE,
     "DELETE /tables/{table_id}": (),
+    "GET /tables/{game_id}/review": LOOKUP,
+    "POST /tables/{game_id}/review": REVIEW,
+    "POST /tables/{game_id}/review/tries": ANALYSIS,
     "GET /tables/{table_id}": TABLE,
     "POST /tables/{table_id}/again": NEW_TABLE,
     "POST /tables/{table_id}/ahead": TABLE,
@@ -161,12 +174,14 @@ PAGES: dict[str, tuple[str, ...]] = {
 # Handshakes: a table that somebody looks at counts as long as its socket is open.
 HANDSHAKE = ("visits", "sockets_per_identity", "sockets_per_address", "sockets")
 SOCKETS: dict[str, tuple[str, ...]] = {
+    "/analysis/live": HANDSHAKE,
     "/lobby/live": HANDSHAKE,
     "/tables/{table_id}/live": (*HANDSHAKE, "table_bytes_from"),
     "/tournaments/{tournament_id}/live": HANDSHAKE,
 }
 
-MESSAGE = ("messages", "play", "play_from")  # of every message of a table's socket; the others hear only pings
+# Of every message of a table's socket, and of that of analysis; the others hear only pings.
+MESSAGE = ("messages", "play", "play_from")
 
 # Beside MESSAGE.
 MESSAGES: dict[str, tuple[str, ...]] = {
@@ -187,6 +202,14 @@ MESSAGES: dict[str, tuple[str, ...]] = {
     "auto-place": TABLE,
     "ping": (),
     "echo": (),
+}
+
+# Of the socket of analysis, beside MESSAGE.
+ANALYSIS_MESSAGES: dict[str, tuple[str, ...]] = {
+    "analyse": ANALYSIS,
+    "stop": (),
+    "follow-review": LOOKUP,
+    "ping": (),
 }
 
 # Kinds of frames, as the protocol of WebSockets calls them.

@@ -17,6 +17,8 @@ LARGEST_SETTINGS = 16 * 1024  # bytes
 LONGEST_COOKIES = 32 * 1024  # characters of a Cookie header that are looked at
 MOST_PIECES = 500  # in a composed position
 MOST_MOVES = 2000  # of a game, a lesson or an analysed line
+MOST_ANALYSED_LINES = 5  # of a position
+LARGEST_ANALYSIS = 15 * 1024  # bytes of a message that has a position with all its moves
 LONGEST_ENDPOINT = 2048  # characters of the address of a push subscription
 LONGEST_CLOCK = 24 * 3600  # seconds, of a base time
 LONGEST_INCREMENT = 3600  # seconds
@@ -37,6 +39,7 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
+JUDGED_ANEW = 5  # times at most that an intent is judged while other processes change its table
 SEEKS_PER_PLAYER = 10
 LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
@@ -82,6 +85,14 @@ LEADERBOARD_DAYS = 60  # after which a player who has not played is not listed
 LOOKUP_THREADS = 2  # on which positions, lessons, records and snapshots are made, beside those of moves
 WAITING_LOOKUPS = 128  # that wait for these threads
 LOADING_THREADS = 2  # on which tables are replayed that are not in memory
+REVIEWS_AT_ONCE = 4  # that workers look at; the others wait
+WAITING_REVIEWS = 64
+REVIEWS_PER_PLAYER = 3  # that are not ready
+REVIEWS_FROM = 16  # of an address, that are not ready
+UNASKED_REVIEWS = 20  # of a player's games in a day, made while the workers are idle
+UNASKED_WAITING = 256  # games that have ended and may be reviewed then
+RECORD_REVIEWS = 50  # that are kept for a player
+EXERCISES_PER_PLAYER = 1000
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
@@ -131,6 +142,11 @@ HEAD_WITHIN = 10.0  # the head of a request has to be there, from the start of a
 BODY_WITHIN = 20.0  # the body of a request has to be there
 REFUSED_AFTER = 0.2  # until a request beyond a limit is refused, so that clients that retry at once cost little
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
+REVIEW_TOLD_EVERY = 0.5  # at most, of how a review goes on
+ANALYSIS_SECONDS = 12.0  # after which an analysis ends by itself
+TRY_SECONDS = 6.0  # that a move may be checked
+IDLE_BEFORE_REVIEWS = 30.0  # nothing else has waited for a worker before games are reviewed unasked
+UNASKED_EVERY = 5.0  # how often it is looked whether a game may be reviewed unasked
 KEPT_ALIVE = 20.0  # how long a connection without a request stays open
 
 # Workers. Seconds, where nothing else is said.
@@ -159,10 +175,10 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, work, play, new_tables, hints, lookups,
+    requests, work, play, new_tables, hints, analyses, reviews, lookups,
     sockets_per_identity                                                 of an identity
     visits, work_from, play_from, newcomers, new_tables_from,
-    hints_from, lookups_from, sockets_per_address, connections_per_address,
+    hints_from, analyses_from, reviews_from, lookups_from, sockets_per_address, connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -197,6 +213,10 @@ class Limits:
     play_from: Rate = Rate("milliseconds of play from this address", 6000, 10)
     hints: Rate = Rate("hints", 20, 60)
     hints_from: Rate = Rate("hints from this address", 320, 60)
+    analyses: Rate = Rate("analyses", 90, 60)
+    analyses_from: Rate = Rate("analyses from this address", 1440, 60)
+    reviews: Rate = Rate("reviews", 60, 600)
+    reviews_from: Rate = Rate("reviews from this address", 600, 600)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
     guesses: Rate = Rate("passwords for this name", 10, 600)

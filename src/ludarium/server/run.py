@@ -28,6 +28,8 @@ WAITING_CONNECTIONS = 512  # that the system accepts before the server does
 LARGEST_HEAD = 64 * 1024  # bytes of the head of a request
 # A move makes some thousand short-lived objects, and next to none of them are garbage that counting misses.
 COLLECTION = (50_000, 20, 50)
+# Seconds after which a thread that computes lets others run; a move changes threads several times.
+THREADS_SWITCH = 0.0005
 
 
 def prepare(settings: Settings) -> ProcessLock:
@@ -118,6 +120,7 @@ def run(settings: Settings, listener: socket.socket, lock: ProcessLock) -> None:
     gc.collect()
     gc.freeze()  # what is there now stays, so nobody needs to look through it again
     gc.set_threshold(*COLLECTION)
+    sys.setswitchinterval(THREADS_SWITCH)
     with suppress(KeyboardInterrupt):
         server.run([listener])
     lock.release()

@@ -19,17 +19,19 @@ from websockets.frames import Opcode
 
 import ludarium
 from ludarium.server import costs
+from ludarium.server.analysis.socket import HANDLERS as ANALYSIS_HANDLERS
 from ludarium.server.limits import GAMES_PER_SEEK, LARGEST_RECORD, LARGEST_SETTINGS, Limits
 from ludarium.server.live.socket import HANDLERS
 from ludarium.server.settings import Settings
 from ludarium.server.tables.attendance import AttendanceDesk
 from ludarium.server.web.app import create_app
-from tests.clients.people import DAYS
+from tests.clients.people import DAYS, resign
 from tests.clients.wire import API, OPEN, PASSWORD, YOU, Api
 from tests.server.databases import migrated_database
 from tests.server.hostile.test_tokens import routes
 from tests.server.hostile.watch import Watch
-from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, finished, simply
+from tests.server.reviewed import analysis
+from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, exercise, finished, simply
 from tests.servers import RunningServer
 
 LONGEST = 0.05  # seconds of a core
@@ -63,12 +65,13 @@ def test_every_route_message_and_frame_declares_what_it_costs() -> None:
     sockets = {path.removeprefix(API) for method, path, _ in routes(cast("RunningServer", None)) if method == "WS"}
     assert sockets == costs.SOCKETS.keys()
     assert {str(message.__struct_config__.tag) for message in HANDLERS} == costs.MESSAGES.keys()
+    assert {str(message.__struct_config__.tag) for message in ANALYSIS_HANDLERS} == costs.ANALYSIS_MESSAGES.keys()
     assert {code.name for code in Opcode} == costs.FRAMES.keys()
 
 
 def test_what_is_declared_is_a_limit() -> None:
     known = {field.name for field in fields(Limits)}
-    every = (costs.ROUTES, costs.PAGES, costs.SOCKETS, costs.MESSAGES, costs.FRAMES)
+    every = (costs.ROUTES, costs.PAGES, costs.SOCKETS, costs.MESSAGES, costs.ANALYSIS_MESSAGES, costs.FRAMES)
     used = {name for each in every for names in each.values() for name in names}
     used |= {*costs.REQUEST, *costs.PAGE, *costs.MESSAGE}
     assert used <= known
@@ -153,7 +156,51 @@ def locked(world: World) -> str:
     return other.table("gungi", **position(), seats=seats, visibility="link", password="an evening")
 
 
+@cache
+def ended_table(server: RunningServer) -> str:
+    """A very long game that is over, of the same player."""
+    player = long_table(server).player
+    table = player.table("gungi", **position())
+    resign(table, player)
+    return table
+
+
+def of_ended(method: str, path: str, **data: Any) -> Example:
+    """Something about the review of a very long game, on which no worker works here."""
+
+    def example(world: World, _: Api) -> Attempt:
+        player, table = long_table(world.server).player, ended_table(world.server)
+        player.post(f"/tables/{table}/review")
+        return lambda: player.http.request(method, f"{API}/tables/{table}{path}", json=data or None).is_success
+
+    return example
+
+
+def long_record(server: RunningServer) -> str:
+    table = long_table(server)
+    return table.player.http.get(f"{API}/tables/{table.id}/record").text
+
+
+def of_record(method: str, path: str, **data: Any) -> Example:
+    def example(world: World, api: Api) -> Attempt:
+        made = api.post("/reviews", record=long_record(world.server))["id"]
+        return lambda: api.http.request(method, f"{API}/reviews/{made}{path}", json=data or None).is_success
+
+    return example
+
+
+def of_exercise(method: str, path: str, **data: Any) -> Example:
+    def example(world: World, api: Api) -> Attempt:
+        made = exercise(world, api)
+        return lambda: api.http.request(method, f"{API}/exercises/{made}{path}", json=data or None).is_success
+
+    return example
+
+
 HEAVY: dict[str, Example] = {
+    "begin_review": of_ended("POST", "/review", knowing=None),
+    "begin_record_review": lambda world, api: asks("POST", "/reviews", record=long_record(world.server))(api),
+    "try_exercise": of_exercise("POST", "/tries", ask="solution"),
     "open_table": lambda _, api: asks(
         "POST", "/tables", game="gungi", **position(), seats={"white": YOU, "black": YOU}, password="an evening"
     )(api),
@@ -173,6 +220,8 @@ HEAVY: dict[str, Example] = {
 }
 # These are refused, as nothing is there to be reset or confirmed, or need what no test has here.
 REFUSED: dict[str, Example] = {
+    "try_move": of_ended("POST", "/review/tries", ply=MOVES, ask="hint"),
+    "try_record_move": of_record("POST", "/tries", ply=MOVES, ask="hint"),
     "register": simply("POST", "/account", name="x", password=PASSWORD),
     "sign_in": simply("POST", "/account/sign-in", name="nobody", password="x" * 200),
     "mail_reset": simply("POST", "/account/reset-mail", name="nobody"),
@@ -242,6 +291,10 @@ def of_cup(path: str) -> Example:
 
 
 READS: dict[str, Example] = {
+    "show_review": of_ended("GET", "/review"),
+    "show_record_review": of_record("GET", ""),
+    "list_exercises": gets("/exercises"),
+    "show_exercise": of_exercise("GET", ""),
     "list_games": lambda _, api: (
         lambda: all(api.http.get(API + path).is_success for path in ("/games", "/lobby/games", "/history"))
     ),
@@ -390,3 +443,26 @@ def talked(table: LongTable, watch: Watch, kind: str) -> set[str]:
 
         live.snapshot()
         return tried(watch, attempt)[1]
+
+
+ANALYSED: dict[str, Any] = {"game": "gungi", "options": ENDLESS}
+
+
+@pytest.mark.parametrize("kind", costs.ANALYSIS_MESSAGES)
+def test_a_message_about_analysis_is_counted_as_declared_and_keeps_nobody_waiting(
+    world: World, watch: Watch, kind: str
+) -> None:
+    player, table = long_table(world.server).player, ended_table(world.server)
+    player.post(f"/tables/{table}/review")
+    data = {"analyse": {**ANALYSED, "moves": list(long_game()[:1000]), "lines": 5}, "follow-review": {"table": table}}
+    with analysis(player) as live:
+
+        def attempt() -> bool:
+            live.ask("ping")
+            watch.forget()
+            live.say(kind, **data.get(kind, {}))
+            live.ask("ping")
+            return True
+
+        used = tried(watch, attempt)[1]
+    assert used == {*costs.MESSAGE, *costs.ANALYSIS_MESSAGES[kind]}

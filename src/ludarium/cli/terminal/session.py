@@ -16,7 +16,7 @@ from ludarium.core.paths import finished, next_steps
 from ludarium.core.position import Position
 from ludarium.core.record import Record
 from ludarium.core.view import View
-from ludarium.play import Decision, Refused, Seat, Table, actions
+from ludarium.play import Decision, Refused, Seat, Table, actions, intents
 from ludarium.play.offers import TAKE_BACK
 
 PERSON = "person"  # the player at the terminal; two people at one screen count as one player with two seats
@@ -175,7 +175,7 @@ class Session:
         return move
 
     def _decide(self, side: str, text: str) -> None:
-        after = actions.move(self.table, side, text, NOW)
+        after = decided(self.table, side, text)
         made = after.decisions[-1]
         if self.undone and (self.undone[-1].side, self.undone[-1].text) == (made.side, made.text):
             self.undone.pop()
@@ -192,7 +192,7 @@ class Session:
         """Take back to the last decision of a person; Refused says why not."""
         # Somebody who opens a finished game and takes back goes on with it.
         table = self.table if self.record is None else replace(self.table, ended=None)
-        after = actions.offer(table, TAKE_BACK, self.next_viewer, NOW)
+        after = intents.judge(table, intents.Offer(TAKE_BACK), PERSON, NOW)
         self.undone += reversed(self.table.decisions[after.ply :])
         self._stand(after)
 
@@ -203,7 +203,7 @@ class Session:
         table = self.table
         while self.undone and (table is self.table or table.bot_to_act is not None):
             decision = self.undone.pop()
-            table = actions.move(table, decision.side, decision.text, NOW)
+            table = decided(table, decision.side, decision.text)
         self._stand(table)
         return True
 
@@ -237,3 +237,8 @@ class Session:
         self.record = replace(record, moves=moves)
         ended = record.outcome if position.outcome is None else None
         self.seat(position, self.machine if record.game is self.game else None, ended)
+
+
+def decided(table: Table, side: str, text: str) -> Table:
+    """The table after a decision of whoever plays a side."""
+    return intents.judge(table, intents.Move(text, table.ply, side=side), table.seats[side].player, NOW)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ludarium.core.evaluator import Evaluator
@@ -33,12 +33,20 @@ class Reviewing:
 
     positions  of the game, the first one included       done, total  looks so far, and about how many there will be
     moves      those that are judged so far, by ply      viewer       the side whose knowledge counts; None: everything
+    explained  the sides whose moves may be turning points; None: all
     """
 
-    def __init__(self, positions: Sequence[Position], effort: Effort, viewer: str | None = None) -> None:
+    def __init__(
+        self,
+        positions: Sequence[Position],
+        effort: Effort,
+        viewer: str | None = None,
+        explained: Collection[str] | None = None,
+    ) -> None:
         self.positions = tuple(positions)
         self.game = self.positions[0].game
         self.viewer = viewer
+        self.explained = {side.name for side in self.game.sides} if explained is None else explained
         self.effort = effort.for_game(self.game, len(self.positions) - 1)
         self.moves: dict[int, JudgedMove] = {}
         self.done = 0
@@ -165,7 +173,7 @@ class Reviewing:
     # What comes of it.
 
     def _costliest(self) -> list[JudgedMove]:
-        worst = [one for one in self.moves.values() if one.loss >= MISTAKE]
+        worst = [one for one in self.moves.values() if one.loss >= MISTAKE and one.side in self.explained]
         return sorted(worst, key=lambda one: (-one.loss, one.ply))[:MOST_TURNING_POINTS]
 
     def _review(self, points: list[TurningPoint]) -> Review:

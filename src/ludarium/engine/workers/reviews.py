@@ -10,7 +10,7 @@ from ludarium.core.position import Position
 from ludarium.engine.limits import Line, Result
 from ludarium.engine.review.checking import CheckedMove
 from ludarium.engine.review.judging import MARGIN
-from ludarium.engine.review.looks import Answer, Look, Weigh
+from ludarium.engine.review.looks import Answer, Look, Looks, Weigh
 from ludarium.engine.review.model import Review
 from ludarium.engine.review.reviewing import Reviewing
 from ludarium.engine.workers.jobs import Analyse, Analysed, Checked, CheckMove, LineData, Question
@@ -18,36 +18,60 @@ from ludarium.engine.workers.known import Known
 from ludarium.engine.workers.queue import JobRejected
 
 Ask = Callable[[Question[Any]], Awaitable[Any]]
+Next = Look | Weigh | Review
+Compute = Callable[..., Awaitable[Next]]
 
 
-async def reviewed(judging: Reviewing, ask: Ask, key: str, step: Callable[[], None] = lambda: None) -> Review:
+async def here(function: Callable[..., Next], *arguments: object) -> Next:
+    return function(*arguments)
+
+
+async def reviewed(
+    judging: Reviewing, ask: Ask, key: str, step: Callable[[], None] = lambda: None, compute: Compute = here
+) -> Review:
     """Have all positions of a review looked at.
 
-    ask   gives a question to a pool and waits for its answer
-    key   the same for all questions of a game, so that one worker's engine learns from position to position
-    step  called after each answer
+    ask      gives a question to a pool and waits for its answer
+    key      the same for all questions of a game, so that one worker's engine learns from position to position
+    step     called after each answer
+    compute  calls a function with arguments: on a thread, where the event loop must not wait for it
     """
     looks = judging.looks()
-    try:
-        look = next(looks)
-        while True:
-            answer = await answered(look, ask, key)
-            step()
-            look = looks.send(answer)
-    except StopIteration as end:
-        found: Review = end.value
-        return found
+    look = await compute(advanced, looks, None, None)
+    while not isinstance(look, Review):
+        found = await answered(look, ask, key)
+        look = await compute(advanced, looks, look, found)
+        step()
+    return look
 
 
-async def answered(look: Look | Weigh, ask: Ask, key: str) -> Answer:
+async def answered(look: Look | Weigh, ask: Ask, key: str) -> Analysed | Checked | None:
     if isinstance(look, Weigh):
         try:
-            return checked_move(look.position, await ask(check_of(look, key)))
+            checked: Checked = await ask(check_of(look, key))
         except JobRejected:  # no world fits what the side could know
             return None
+        return checked
     while not (found := await ask(analyse_of(look, key))).whole:
         pass  # a reply needed the worker
-    return result_of(look.position, found)
+    analysed: Analysed = found
+    return analysed
+
+
+def advanced(looks: Looks[Review], look: Look | Weigh | None, found: Analysed | Checked | None) -> Next:
+    """What comes next in a review: another question, or the review itself. look: the question that was answered"""
+    answer: Answer = None
+    if isinstance(found, Analysed):
+        assert look is not None
+        answer = result_of(look.position, found)
+    elif found is not None:
+        assert look is not None
+        answer = checked_move(look.position, found)
+    try:
+        return looks.send(answer)
+    except StopIteration as end:
+        review: Review = end.value
+        return review
 
 
 def analyse_of(look: Look, key: str) -> Analyse:

@@ -43,6 +43,7 @@ class CheDuk(Game):
     length = "40 to 80 minutes"
     complexity = "six pieces, two ways to win, a land of your own choice"
     difficulty = 4
+    picture = "ce1ss6/eass7/1gs8/11/11/4D6/10d/5E1A3/11/8SG1/6SSS1C/6ES3 M B h10,d3 - - RB 0,0 - 18"
     names = {"ko": "체둑", "ja": "チェドゥク"}
     levels = {  # strong players draw often, so the steps begin lower and are wider
         "first-game": {"wins": 0.01, "captures": 0.05, "losses": 1.0, "aims": 0.8},

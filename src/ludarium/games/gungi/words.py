@@ -1,7 +1,8 @@
 """Gungi's moves in players' words, and why a move is not allowed."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from ludarium.games.gungi.codes import BATTLE, PENDING_CATAPULT, PLACEMENT
@@ -17,6 +18,7 @@ from ludarium.games.gungi.pieces import (
     SQUARES,
     STEPS,
     TAKEN_BACK,
+    Kind,
     at,
     column,
     row,
@@ -24,36 +26,39 @@ from ludarium.games.gungi.pieces import (
 
 # What players say.
 
+NAME: Callable[[Kind], str] = attrgetter("name")
+TITLE: Callable[[Kind], str] = attrgetter("title")
+
 
 def phrases(contents: Contents, actions: Iterable[Action]) -> dict[str, list[Action]]:
-    """Actions by what players say: with the origin and, where that is enough, without."""
+    """Actions by what players say: with the origin and what tells namesakes apart or, where that is enough, without."""
     said: dict[str, list[Action]] = {}
     for action in actions:
-        for phrase in {_phrase(contents, action, ""), _phrase(contents, action, action.origin)}:
+        for phrase in {
+            _phrase(contents, action, origin, name) for origin in ("", action.origin) for name in (NAME, TITLE)
+        }:
             said.setdefault(phrase.casefold(), []).append(action)
     return said
 
 
 def spoken(contents: Contents, codes: Iterable[int], legal: Iterable[int]) -> list[str]:
     """Legal moves as players call them out: the piece, the square, the tier. All moves are given by their codes."""
-    short = {code: _phrase(contents, decode(code), "") for code in legal}
+    short = {code: _phrase(contents, decode(code), "", NAME) for code in legal}
     rivals = Counter(short.values())
-    return [
-        short[code] if rivals[short[code]] == 1 else _phrase(contents, decode(code), decode(code).origin)
-        for code in codes
-    ]
+    actions = [(decode(code), rivals[short[code]] == 1) for code in codes]
+    return [_phrase(contents, action, "" if plain else action.origin, TITLE) for action, plain in actions]
 
 
-def _phrase(contents: Contents, action: Action, origin: str) -> str:
+def _phrase(contents: Contents, action: Action, origin: str, called: Callable[[Kind], str]) -> str:
     if action.action == DROP:
         tier = len(tower_at(contents, action.target)) + 1
         return f"{KINDS[action.kind].title} @{action.target}{_tier(tier)}"
     here = tower_at(contents, action.origin)
     if action.action == STRIKE:
-        attacker, victim = (KINDS[here[tier - 1][1]].name for tier in (action.attacker, action.victim))
+        attacker, victim = (KINDS[here[tier - 1][1]] for tier in (action.attacker, action.victim))
         where = "above" if action.victim > action.attacker else "below"
-        return f"{attacker} {action.origin} takes {victim} {where}"
-    name = KINDS[here[-1][1]].name
+        return f"{called(attacker)} {action.origin} takes {victim.name} {where}"
+    name = called(KINDS[here[-1][1]])
     if action.action == TAKE_BACK:
         return f"{name} {action.origin} taken back"
     there = tower_at(contents, action.target)

@@ -10,7 +10,7 @@ from typing import Any
 from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import Connection
 
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, intents
 from ludarium.play.seats import players
 from ludarium.server.accounts import names, passwords, queries, relations, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
@@ -25,7 +25,6 @@ from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, personal, rights
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
-from ludarium.server.tables.handover import hand_over
 from ludarium.server.tables.queries import tables_of
 from ludarium.server.tables.service import Tables
 
@@ -100,7 +99,7 @@ class Accounts:
         session, secret = new_session(user, visitor.device, now)
         code = token_hash(invitation) if self.registration == "invite" else None
         guest = visitor.player
-        await hand_over(self.tables, guest, queries.register, user, code, session, guest, now)
+        await self.tables.handover.write(guest, queries.register, user, code, session, guest, now)
         log.info("somebody registered", extra={"user": user.id})
         self._have_confirmed(user, link, language)
         return Entry(user=user, player=user.id, secret=secret, changed=(guest,))
@@ -123,7 +122,7 @@ class Accounts:
             self.sessions.forget(old.user_id)
         else:
             guest = visitor.player
-            await hand_over(self.tables, guest, queries.sign_in, verified, session, None, guest, now)
+            await self.tables.handover.write(guest, queries.sign_in, verified, session, None, guest, now)
         return Entry(user=user, player=user.id, secret=secret, changed=(visitor.player,))
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
@@ -241,7 +240,7 @@ class Accounts:
         user = await self.user(visitor)
         await self._verify(visitor, user.name, user, password)
         await self._leave_tables(user)
-        await hand_over(self.tables, user.id, self._delete, user, now_ms())
+        await self.tables.handover.write(user.id, self._delete, user, now_ms())
         log.info("somebody deleted their account", extra={"user": user.id})
         assert visitor.session is not None
         return self._out(visitor.session)
@@ -252,15 +251,12 @@ class Accounts:
         queries.delete_user(connection, user, now)
 
     async def _leave_tables(self, user: User) -> None:
-        def resign(table: Table, now: int) -> Table:
-            return actions.resign(table, table.acting_side(user.id), now)
-
         for table in await self.store.read(tables_of, user.id, ALL_TABLES):
             if table.outcome is not None:
                 continue
             try:
                 if players(table.seats) - {user.id}:
-                    await self.tables.referee.act(table.id, user.id, "ended", resign)
+                    await self.tables.referee.act(table.id, user.id, intents.Resign())
                 elif any(seat.is_open for seat in table.seats.values()):
                     await self.tables.opening.delete(table.id, user.id)
             except Refused as refused:
@@ -326,7 +322,7 @@ class Accounts:
         session, secret = new_session(user, visitor.device, now)
         guest = visitor.player if visitor.session is None else None
         use = (queries.use_reset, token_hash(token), hashed, session, guest, now)
-        await hand_over(self.tables, visitor.player, *use)
+        await self.tables.handover.write(visitor.player, *use)
         self.sessions.forget(user.id)
         return Entry(user=user, player=user.id, secret=secret, changed=(user.id, visitor.player))
 

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 
 from ludarium.play import Refused, Viewer
+from ludarium.server.bus import Bus
 from ludarium.server.limits import QUEUED_MESSAGES, Limits
-from ludarium.server.live.bus import Bus
 from ludarium.server.live.mailbox import Full, Mailbox
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
@@ -58,7 +58,7 @@ class Listener:
 class Presence:
     """The audience of this process, which hears of the bus."""
 
-    def __init__(self, bus: Bus, metrics: Metrics, limits: Limits) -> None:
+    def __init__(self, bus: Bus[News], metrics: Metrics, limits: Limits) -> None:
         self._bus = bus
         self._metrics = metrics
         self._limits = limits
@@ -102,7 +102,7 @@ class Presence:
 
     def hear(self, topic: str, listener: Listener) -> None:
         """Let a listener hear of one more topic."""
-        self._subscribe(topic, lambda news: self._receive(topic, news))
+        self._subscribe(topic, lambda news: self.deliver(topic, news))
         self._listeners[topic].add(listener)
         self._viewers[topic][listener.viewer] += 1
 
@@ -177,7 +177,8 @@ class Presence:
             if news.closing is not None:
                 listener.close(*news.closing)
 
-    def _receive(self, topic: str, news: News) -> None:
+    def deliver(self, topic: str, news: News) -> None:
+        """Send news to those who listen in this process."""
         for listener in tuple(self._listeners.get(topic, ())):
             if listener.identity in news.seating:
                 self._without(topic, listener.viewer)

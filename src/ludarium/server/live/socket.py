@@ -13,8 +13,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from ludarium.play import Refused, Table, Viewer, actions
-from ludarium.play.actions import Judge
+from ludarium.play import Refused, Viewer, intents
+from ludarium.play.intents import Intent
 from ludarium.play.offers import REMATCH, RESTART
 from ludarium.server import work
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
@@ -29,7 +29,7 @@ from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.service import Tables
-from ludarium.server.tables.wire import Action, Problem
+from ludarium.server.tables.wire import Problem
 from ludarium.server.words import plain
 
 log = logging.getLogger("ludarium.server.live")
@@ -183,8 +183,8 @@ class Connection:
         if message is not None:
             await self.listener.reply(encode(message))
 
-    async def act(self, message: protocol.ClientMessage, action: Action, judge: Judge) -> protocol.Ack:
-        return protocol.Ack(message.id, await self.tables.referee.act(self.table_id, self.player, action, judge))
+    async def act(self, message: protocol.ClientMessage, intent: Intent) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.referee.act(self.table_id, self.player, intent))
 
     # What each message asks.
 
@@ -201,16 +201,10 @@ class Connection:
         return protocol.Ack(message.id, await self.tables.playing.offer(self.table_id, self.player, message.kind))
 
     async def decline(self, message: protocol.Decline) -> protocol.Ack:
-        def judge(table: Table, now: int) -> Table:
-            return actions.decline(table, message.kind, table.acting_side(self.player), now)
-
-        return await self.act(message, "declined", judge)
+        return await self.act(message, intents.Decline(message.kind))
 
     async def resign(self, message: protocol.Resign) -> protocol.Ack:
-        def judge(table: Table, now: int) -> Table:
-            return actions.resign(table, table.acting_side(self.player), now)
-
-        return await self.act(message, "ended", judge)
+        return await self.act(message, intents.Resign())
 
     async def claim(self, message: protocol.Claim) -> protocol.Ack:
         return protocol.Ack(message.id, await self.tables.playing.claim(self.table_id, self.player, message.result))
@@ -220,16 +214,10 @@ class Connection:
         return protocol.Ack(message.id, await planned)
 
     async def give_time(self, message: protocol.GiveTime) -> protocol.Ack:
-        def judge(table: Table, now: int) -> Table:
-            return actions.give_time(table, table.acting_side(self.player), now)
-
-        return await self.act(message, "time-given", judge)
+        return await self.act(message, intents.GiveTime())
 
     async def berserk(self, message: protocol.Berserk) -> protocol.Ack:
-        def judge(table: Table, now: int) -> Table:
-            return actions.berserk(table, table.acting_side(self.player), now)
-
-        return await self.act(message, "berserk", judge)
+        return await self.act(message, intents.Berserk())
 
     async def winning(self, message: protocol.Winning) -> protocol.WinningMove:
         protected = await self.tables.fair_play.protected(self.player)

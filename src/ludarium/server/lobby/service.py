@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from ludarium.play import Refused, Spectators, Table, actions
+from ludarium.play import Refused, Spectators, Table, intents
+from ludarium.play.offers import ABORT
 from ludarium.play.seats import players
 from ludarium.server.accounts import queries as accounts
 from ludarium.server.accounts import relations
@@ -422,11 +423,7 @@ class Lobby:
 
     async def decline_call(self, player: str, table_id: str) -> None:
         """Somebody does not join a game that has just begun: it is aborted."""
-
-        def abort(table: Table, now: int) -> Table:
-            return actions.offer(table, "abort", table.acting_side(player), now)
-
-        await self.tables.referee.act(table_id, player, "offered", abort)
+        await self.tables.referee.act(table_id, player, intents.Offer(ABORT))
 
     def _happened(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""

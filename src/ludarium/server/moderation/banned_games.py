@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, intents
 from ludarium.server.moderation import queries
 from ludarium.server.now import now_ms
 from ludarium.server.tables.service import Tables
@@ -31,9 +31,5 @@ class BannedGames:
                 log.exception("a banned player's game cannot be ended", extra={"table": table_id})
 
     async def _end(self, table_id: str, banned: set[str]) -> None:
-        def judge(table: Table, now: int) -> Table:
-            return actions.disqualify(table, banned, now)
-
         await self._tables.store.write(queries.note_end_of_game, table_id, banned, now_ms())
-        async with self._tables.rooms.use(table_id) as room:
-            await self._tables.referee.carry_out(room, "ended", judge, None)
+        await self._tables.referee.act(table_id, None, intents.Disqualify(banned))

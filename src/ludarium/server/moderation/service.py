@@ -56,6 +56,7 @@ class Moderation:
         self._limiter = limiter
         self._limits = limits
         self._following: asyncio.Task[None] | None = None
+        self.annulled: list[Callable[[Connection, str], None]] = []  # what others do when a game is annulled
 
     async def open(self) -> None:
         self._following = asyncio.create_task(self._follow_host(await self.store.read(queries.last_entry)))
@@ -188,7 +189,12 @@ class Moderation:
 
     async def annul(self, visitor: Visitor, table_id: str, reason: str) -> None:
         by = await self.moderator(visitor)
-        await self._write(by, queries.annul, table_id, reason, by.id, now_ms())
+        await self._write(by, self._annul, table_id, reason, by.id, now_ms())
+
+    def _annul(self, connection: Connection, table_id: str, reason: str, by: str, now: int) -> None:
+        queries.annul(connection, table_id, reason, by, now)
+        for forget in self.annulled:
+            forget(connection, table_id)
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)

@@ -1,4 +1,4 @@
-"""What is kept for an identity beside its tables: settings, solved lessons, seeks and challenges."""
+"""What is kept for an identity beside its tables: settings, lessons, seeks, challenges, reviews and exercises."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, or_, select, text, update
 
-from ludarium.server.store.schema import challenges, hidden_games, lessons, seeks, settings
+from ludarium.server.store.schema import challenges, exercises, hidden_games, lessons, reviews, seeks, settings
 
 # Two processes may write the first row at once, so each statement is ready to find it there.
 WRITE_SETTINGS = text(
@@ -62,6 +62,10 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
     both = select(hidden_games.c.table_id).where(hidden_games.c.player == new)
     mine = (hidden_games.c.player == old, hidden_games.c.table_id.not_in(both))
     connection.execute(update(hidden_games).where(*mine).values(player=new))
+    own = select(exercises.c.table_id).where(exercises.c.owner == new)
+    mine = (exercises.c.owner == old, exercises.c.table_id.not_in(own))
+    connection.execute(update(exercises).where(*mine).values(owner=new))
+    connection.execute(update(reviews).where(reviews.c.owner == old).values(owner=new))
     connection.execute(update(seeks).where(seeks.c.player == old).values(player=new))
     connection.execute(update(challenges).where(challenges.c.player == old).values(player=new))
     connection.execute(update(challenges).where(challenges.c.opponent == old).values(opponent=new))
@@ -71,8 +75,10 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
 
 def forget(connection: Connection, owner: str) -> None:
     """Delete everything that is kept here for an owner."""
-    for kept in (settings, lessons):
+    for kept in (settings, lessons, exercises):
         connection.execute(delete(kept).where(kept.c.owner == owner))
+    connection.execute(delete(reviews).where(reviews.c.owner == owner, reviews.c.table_id.is_(None)))
+    connection.execute(update(reviews).where(reviews.c.owner == owner).values(owner=""))
     connection.execute(delete(seeks).where(seeks.c.player == owner))
     connection.execute(delete(hidden_games).where(hidden_games.c.player == owner))
     own = or_(challenges.c.player == owner, challenges.c.opponent == owner)

@@ -38,7 +38,11 @@ class Audience(Protocol):
     def spectators(self, topic: str) -> int:
         """How many look on without playing."""
 
-    def publish(self, topic: str, news: News) -> None: ...
+    def publish(self, topic: str, news: News) -> None:
+        """Send news to those who listen, in all processes."""
+
+    def deliver(self, topic: str, news: News) -> None:
+        """Send news to those who listen in this process: what was rendered for them."""
 
     def close_all(self, code: int, reason: str) -> None:
         """Close all sockets of this process."""

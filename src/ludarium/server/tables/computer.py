@@ -5,62 +5,57 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from secrets import randbits
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
 
 from ludarium.core.claims import claim_text
 from ludarium.core.position import Position
 from ludarium.core.reasons import hint
-from ludarium.play import Refused, Table, actions
-from ludarium.play.seats import people, players
+from ludarium.play import Refused, Table, agreement, intents
+from ludarium.play.seats import people
 from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
-from ludarium.server.tables.audience import News, topic_of
-from ludarium.server.tables.cache import HintedMove, Room, Seen, viewer_of
-from ludarium.server.tables.fairplay import KIND, Protected, hides, refuse_at
+from ludarium.server.tables.audience import Audience, News, topic_of
+from ludarium.server.tables.background import Background
+from ludarium.server.tables.cache import HintedMove, Room, Rooms, Seen, viewer_of
+from ludarium.server.tables.counting_games import FairPlay
+from ludarium.server.tables.fairplay import KIND, Protected, refuse_at
+from ludarium.server.tables.referee import Referee
+from ludarium.server.tables.thoughts import Thought, question_of, thought_at
 from ludarium.server.tables.wire import Paused, Problem, Thinking
-from ludarium.server.thinking import HINT, REPLY, Decide, Decided, Job, JobFailed, Known, Pool, Progress, bots
+from ludarium.server.thinking import HINT, REPLY, Decided, Job, JobFailed, Pool, Progress, bots
 from ludarium.server.threads import off_loop
-
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
 
 log = logging.getLogger("ludarium.server.tables")
 
 RETRY = 5.0  # seconds
-BY_CLOCK = 0.0  # seconds: only the clock limits them, and the pool
 TOO_NEAR = "the computer waits: this is too near to a game of yours that counts and is not over"
 SORRY = "the computer could not find a move; ask it again"
 
 
-class Thought(NamedTuple):
-    """A question for a worker, and whether how it goes could tell somebody what is hidden from them."""
-
-    question: Decide
-    secret: bool
-
-
 class Computer:
-    def __init__(self, pool: Pool, tables: Tables) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        rooms: Rooms,
+        referee: Referee,
+        fair_play: FairPlay,
+        audience: Audience,
+        background: Background,
+        watched: Callable[[str], bool],
+    ) -> None:
         self._pool = pool
-        self._tables = tables
+        self._rooms = rooms
+        self._referee = referee
+        self._fair_play = fair_play
+        self._audience = audience
+        self._background = background
+        self._watched = watched
         self._hints: Counter[str] = Counter()
 
     # Replies.
-
-    @staticmethod
-    def thought(table: Table, watched: bool, paused: bool) -> Thought | None:
-        """What a bot has to think about now. A table at which nobody looks waits, unless a clock runs."""
-        side = table.bot_to_act
-        timed = table.clock is not None and bool(table.clock.running)
-        idle = not watched and table.tournament is None and not (timed and players(table.seats))
-        if side is None or idle or (paused and not players(table.seats)):
-            return None
-        level = table.seats[side].level
-        assert level is not None
-        return Thought(question_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
 
     def think(self, room: Room, thought: Thought | None) -> None:
         """Have a bot think about a room's table as it is now; a thought about another position is given up."""
@@ -91,7 +86,7 @@ class Computer:
             self._later(room, refused)
             return
         room.job, room.thought = job, position
-        self._tables.background(self._reply(room, side, job, room.table.ply))
+        self._background.run(self._reply(room, side, job, room.table.ply))
 
     async def wake_for(self, room: Room, player: str) -> None:
         """Let a bot think because of somebody, unless that would help them in a game that counts."""
@@ -99,7 +94,7 @@ class Computer:
         if room.job is not None or table.bot_to_act is None:
             return
         try:
-            protected = await self._tables.fair_play.replies_at(table, player)
+            protected = await self._fair_play.replies_at(table, player)
         except Unavailable as error:
             self._later(room, waiting_for(error), player)
             return
@@ -113,8 +108,8 @@ class Computer:
         table = room.table
         if room.job is not None or table.bot_to_act is None:
             return
-        watched = self._tables.watched(table.id)
-        thought = await asyncio.to_thread(self.thought, table, watched, room.paused)
+        watched = self._watched(table.id)
+        thought = await asyncio.to_thread(thought_at, table, watched, room.paused)
         if room.table is table:
             self.think(room, thought)
 
@@ -122,12 +117,12 @@ class Computer:
         try:
             text = (await job.result).move
 
-            def judge(table: Table, now: int) -> Table:
+            def decide() -> intents.Move:
                 if room.job is not job:
                     raise Refused("stale", "the table has changed while the computer thought")
-                return actions.move(table, side, text, now, ply)
+                return intents.Move(text, ply, side=side)
 
-            await self._tables.referee.carry_out(room, "moved", judge, None)
+            await self._referee.carry_out(room, None, decide)
         except asyncio.CancelledError:
             return
         except Exception as error:
@@ -151,7 +146,7 @@ class Computer:
 
         async def try_again() -> None:
             try:
-                async with self._tables.rooms.use(room.table.id) as again:
+                async with self._rooms.use(room.table.id) as again:
                     await (self.wake(again) if player is None else self.wake_for(again, player))
             except Unavailable:
                 self._later(room, refused, player)
@@ -161,14 +156,13 @@ class Computer:
                 log.exception("the computer cannot be asked again", extra={"table": room.table.id})
 
         loop = asyncio.get_running_loop()
-        loop.call_later(refused.retry_after or RETRY, lambda: self._tables.background(try_again()))
+        loop.call_later(refused.retry_after or RETRY, lambda: self._background.run(try_again()))
 
     async def hurry(self, table_id: str, player: str) -> int:
         """Have the computer play the best it has found so far; one that does not think is asked to."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             viewer_of(room.table, player)
-            if not self._may_command(room.table, player):
-                raise Refused("not-yours", "you do not play at this table")
+            intents.judge(room.table, intents.Hurry(), player, now_ms())
             refuse_at(room.table)
             if room.job is None:
                 await self.wake_for(room, player)
@@ -178,12 +172,9 @@ class Computer:
 
     async def pause(self, table_id: str, player: str, on: bool) -> int:
         """Have bots that play each other wait, or go on; clocks wait for nobody."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             viewer_of(room.table, player)
-            if players(room.table.seats) or room.table.clock is not None:
-                raise Refused("bad-request", "only a game of the computer against itself without clocks can wait")
-            if not self._may_command(room.table, player):
-                raise Refused("not-yours", "only who made this table may have the computer wait")
+            intents.judge(room.table, intents.Pause(on), player, now_ms())
             async with room.lock:
                 room.paused = on
                 if on:
@@ -195,30 +186,26 @@ class Computer:
     @staticmethod
     def paused(room: Room) -> Paused | None:
         """What is told of a pause to somebody who comes, where there can be one."""
-        return None if players(room.table.seats) or room.table.clock is not None else Paused(room.paused)
+        return Paused(room.paused) if agreement.may_pause(room.table) else None
 
     def attended(self, room: Room, requester: Requester) -> None:
         """Bots think in the turn of those who play with them; who only looks on gives nobody their turn."""
-        if self._may_command(room.table, requester.identity):
+        if agreement.may_command(room.table, requester.identity):
             room.requester = requester
-
-    @staticmethod
-    def _may_command(table: Table, player: str) -> bool:
-        return bool(table.sides_of(player)) or (player == table.creator and not players(table.seats))
 
     # Hints.
 
     async def hint(self, table_id: str, requester: Requester) -> HintedMove:
         """A good move for somebody who has to decide."""
         player = requester.identity
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             viewer_of(room.table, player)
             table = room.table
             side = table.acting_side(player)
             if table.outcome is not None or side not in table.position.may_choose:
                 raise Refused("bad-request", "there is nothing for you to decide now")
             refuse_at(table)
-            protected = await self._tables.fair_play.protected(player)
+            protected = await self._fair_play.protected(player)
             await asyncio.to_thread(refuse_hint, protected, table.position)
             seen = await asyncio.to_thread(seen_by, table, side)
             if seen in room.hinted:
@@ -258,7 +245,7 @@ class Computer:
                 del room.hints[player]
 
     def _publish(self, room: Room, message: Thinking | Problem | Paused) -> None:
-        self._tables.audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
+        self._audience.publish(topic_of(room.table.id), News(everybody=render.encode(message)))
 
 
 def waiting_for(error: Unavailable) -> Refused:
@@ -282,18 +269,3 @@ def hinted(table: Table, side: str, text: str) -> HintedMove:
     position = table.position
     move = position.find(text, side)
     return HintedMove(text, move.path, tuple(claim_text(position.game, claim, side) for claim in hint(position, move)))
-
-
-def question_of(table: Table, side: str, level: str, seconds: float) -> Decide:
-    """What a worker is told to decide for a side: what that side may know."""
-    off_loop()
-    clock = table.clock
-    return Decide(
-        known=Known.by(table.position, side),
-        level=level,
-        key=table.id,
-        time_left=clock.times(table.updated)[side] if clock is not None and clock.running else None,
-        increment=0 if clock is None else clock.control.increment,
-        seconds=seconds,
-        seed=randbits(31),
-    )

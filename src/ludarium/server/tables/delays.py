@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from ludarium.play import Table
 from ludarium.play.late import at_ply, late, next_shown
 from ludarium.play.seats import SPECTATOR
 from ludarium.server.now import now_ms
 from ludarium.server.tables import render
-from ludarium.server.tables.audience import News, key_of, topic_of
+from ludarium.server.tables.audience import Audience, News, key_of, topic_of
+from ludarium.server.tables.background import Background
 from ludarium.server.tables.cache import Room
 from ludarium.server.threads import off_loop
 
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
-
 
 class Delays:
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, audience: Audience, background: Background, client: str) -> None:
+        self._audience = audience
+        self._background = background
+        self._client = client
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def follow(self, room: Room) -> None:
         """Something has happened, or time has passed: tell spectators what they may know by now."""
         if room.table.hides_from(SPECTATOR):
-            self._tables.background(self._follow(room))
+            self._background.run(self._follow(room))
 
     async def _follow(self, room: Room) -> None:
         topic = topic_of(room.table.id)
@@ -34,13 +33,13 @@ class Delays:
             table = room.table
             if room.gone or not table.hides_from(SPECTATOR):
                 return
-            if SPECTATOR not in self._tables.audience.viewers(topic):
+            if SPECTATOR not in self._audience.viewers(topic):
                 room.late = None
                 return
             now = now_ms()
-            texts, room.late = await asyncio.to_thread(news, table, room.late, now, self._tables.client)
+            texts, room.late = await asyncio.to_thread(news, table, room.late, now, self._client)
             for text in texts:
-                self._tables.audience.publish(topic, News(texts={key_of(SPECTATOR): text}))
+                self._audience.deliver(topic, News(texts={key_of(SPECTATOR): text}))
             due = next_shown(table, now)
         timer = self._timers.pop(table.id, None)
         if timer is not None:

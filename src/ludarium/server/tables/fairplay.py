@@ -9,20 +9,14 @@ what stands in the game.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
-from sqlalchemy import Connection, or_, select
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from ludarium.core.board import Piece
 from ludarium.core.perft import reaches
 from ludarium.core.position import Position
 from ludarium.play import Refused, Table
-from ludarium.server.store.schema import browsers, seats, tables
 from ludarium.server.threads import off_loop
-
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
 
 KIND = "fair-play"
 NEAR_PLIES = 2
@@ -122,36 +116,6 @@ def line_to(last: Position) -> Iterator[Position]:
     while here is not None:
         yield here
         here = here.previous
-
-
-def counting_and_unfinished(connection: Connection, player: str) -> list[str]:
-    """The tables at which somebody plays, or who has signed out in their browser."""
-    before = select(browsers.c.user_id).where(browsers.c.player == player)
-    own = or_(seats.c.player == player, seats.c.player.in_(before))
-    counts = or_(tables.c.rated, tables.c.tournament.is_not(None))
-    query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(own, counts, ~tables.c.over)
-    return list(connection.scalars(query.distinct()))
-
-
-class FairPlay:
-    def __init__(self, of: Tables) -> None:
-        self._tables = of
-
-    async def protected(self, player: str) -> Protected:
-        """What somebody gets no help at, now."""
-        return Protected(tuple([table async for table in self._games(player)]))
-
-    async def replies_at(self, table: Table, player: str) -> Protected:
-        """What the computer does not reply to somebody at a table; nothing where no computer plays."""
-        if not any(seat.is_bot for seat in table.seats.values()):
-            return UNPROTECTED
-        return (await self.protected(player)).without(table.id)
-
-    async def _games(self, player: str) -> AsyncIterator[Table]:
-        for table_id in await self._tables.store.read(counting_and_unfinished, player):
-            async with self._tables.rooms.use(table_id) as room:
-                if room.table.outcome is None:
-                    yield room.table
 
 
 def refuse_at(table: Table) -> None:

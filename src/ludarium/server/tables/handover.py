@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Row, or_, select, update
 
-from ludarium.play.table import Table
+from ludarium.play import intents
+from ludarium.server.now import now_ms
+from ludarium.server.store import Store
 from ludarium.server.store.schema import seats, tables
-from ludarium.server.tables.cache import Room
+from ludarium.server.tables.cache import Room, Rooms
+from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.queries import seats_of
-from ludarium.server.tables.service import Tables
 
 T = TypeVar("T")
 MOST_AT_ONCE = 500  # ids in one statement
@@ -56,33 +57,40 @@ def seating(connection: Connection, ids: Sequence[str]) -> dict[str, Seating]:
     return found
 
 
-def reseated(table: Table, after: Seating) -> Table:
-    return replace(table, version=after.version, creator=after.creator, seats=seats_of(table.game, after.seats))
+class HandOver:
+    def __init__(self, store: Store, rooms: Rooms, follower: Follower) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._follower = follower
 
+    async def write(self, player: str, query: Callable[..., T], *arguments: object) -> T:
+        """Write a query that changes who sits at the tables of a player, and publish it."""
+        rooms = self._rooms
+        ids = await self._store.read(table_ids, player)
+        async with AsyncExitStack() as held:
+            locked: dict[str, Room] = {}
+            for table_id in filter(rooms.known, ids):
+                room = await held.enter_async_context(rooms.use(table_id))
+                await held.enter_async_context(room.lock)
+                locked[table_id] = room
+            written = await self._store.write(query, *arguments)
+            now = await self._store.read(seating, list(locked))
+            for table_id, room in locked.items():
+                after = now.get(table_id)
+                if not room.gone and after is not None and after.version != room.table.version:
+                    await self._reseat(room, after)
+        for table_id in [each for each in ids if each not in locked and rooms.known(each)]:
+            async with rooms.use(table_id) as room:  # it was loaded meanwhile, perhaps before the change
+                rooms.drop(room)
+        for room in rooms.all:
+            if room.table.id not in locked and (room.table.creator == player or room.table.sides_of(player)):
+                rooms.drop(room)  # it was opened meanwhile
+        return written
 
-async def hand_over(of: Tables, player: str, query: Callable[..., T], *arguments: object) -> T:
-    """Write a query that changes who sits at the tables of a player, and tell those who listen to them."""
-    ids = await of.store.read(table_ids, player)
-    async with AsyncExitStack() as held:
-        rooms: dict[str, Room] = {}
-        for table_id in filter(of.rooms.known, ids):
-            room = await held.enter_async_context(of.rooms.use(table_id))
-            await held.enter_async_context(room.lock)
-            rooms[table_id] = room
-        written = await of.store.write(query, *arguments)
-        now = await of.store.read(seating, list(rooms))
-        for table_id, room in rooms.items():
-            after = now.get(table_id)
-            if room.gone or after is None or after.version == room.table.version:
-                continue
-            if after.version == room.table.version + 1:
-                await of.referee.reseat(room, reseated(room.table, after))
-            else:
-                of.rooms.drop(room)
-    for table_id in [each for each in ids if each not in rooms and of.rooms.known(each)]:
-        async with of.rooms.use(table_id) as room:  # it was loaded meanwhile, perhaps before the change
-            of.rooms.drop(room)
-    for room in of.rooms.all:
-        if room.table.id not in rooms and (room.table.creator == player or room.table.sides_of(player)):
-            of.rooms.drop(room)  # it was opened meanwhile
-    return written
+    async def _reseat(self, room: Room, after: Seating) -> None:
+        if after.version != room.table.version + 1:
+            await self._follower.catch_up(room)
+            return
+        seats = seats_of(room.table.game, after.seats)
+        intent = intents.Reseat(after.creator, seats)
+        await self._follower.reseated(room, intents.judge(room.table, intent, None, now_ms()))

@@ -1,21 +1,27 @@
-"""What an action comes to: the steps that the referee judges, and what each viewer is told of them. Nothing changes."""
+"""What an intent comes to: changes, what the viewers here are sent of them, what a bot has to think about next.
+
+Nothing is changed yet: what cannot be committed is discarded.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import SystemRandom
 from time import perf_counter
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from ludarium.core.position import Position
 from ludarium.play import Refused, Table, Viewer, actions
-from ludarium.play.actions import Judge
+from ludarium.play.intents import Intent
+from ludarium.play.steps import Change, carried_out
 from ludarium.server.gaps import Gaps
-from ludarium.server.tables import queries, render
-from ludarium.server.tables.audience import key_of
-from ludarium.server.tables.cache import Room
-from ludarium.server.tables.computer import Computer, Thought
-from ludarium.server.tables.wire import Action
+from ludarium.server.tables import queries, viewers
+from ludarium.server.tables.render import Told
+from ludarium.server.tables.thoughts import Thought, thought_at
+from ludarium.server.tables.viewers import Sent
 from ludarium.server.threads import off_loop
 
 
@@ -23,30 +29,43 @@ class Stale(Refused):
     """The time at which an action was judged did not pass for those who play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An action that was judged, and what is told of it once it is committed."""
+class Known(NamedTuple):
+    """What the loop knows of a table when something is to be judged.
 
-    action: Action
-    before: Table
-    after: Table
-    side: str | None
+    gaps     how many gaps in the server's time its clock knows of
+    lags     of round trips, by side                     told    what the viewers' clients have
+    thought  the position that a bot thinks about        paused  whether bots wait
+    """
+
+    table: Table
+    gaps: int
+    lags: Mapping[str, int]
+    viewers: tuple[Viewer, ...]
+    told: Mapping[Viewer, Told]
+    thought: Position | None
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A change, what the viewers here are sent of it, and the table of a rematch or restart that it began."""
+
+    change: Change
+    sent: Sent
     follow_up: Table | None
-    thought: Thought | None  # what a bot has to think about at the follow-up
-    texts: dict[str, str]
-    told: dict[Viewer, render.Told]
+    thought: Thought | None  # at the follow-up
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The steps that were judged, why there is not one more, and what a bot has to think about after them.
+    """What an intent comes to, why it is refused, and what a bot has to think about after it.
 
     at    when it was judged, by the clock that never goes back
     fell  whether a flag fell
     gaps  how many gaps in the server's time were known
     """
 
-    steps: list[Step]
+    effects: list[Effect]
     refused: Refused | None
     thought: Thought | None
     at: float
@@ -54,89 +73,34 @@ class Judged:
     gaps: int
 
 
-def judged(
-    room: Room, action: Action, judge: Judge, player: str | None, viewers: tuple[Viewer, ...], client: str, gaps: Gaps
-) -> Judged:
-    """Judge an action, and before it the clock; and make what is told of both. Nothing is changed yet."""
+def judged(known: Known, intent: Intent, by: str | None, gaps: Gaps, client: str) -> Judged:
+    """Judge an intent, and before it the clock; and render both."""
     off_loop()
-    now, steps, refused = gaps.now(), list[Step](), None
-    (table, gaps_known), known = gaps.given_back(room.table, room.gaps), room.told
-    flagged = actions.flag(table, now, room.side_lags)
-    if flagged is not None:
-        steps.append(step_of("ended", None, table, flagged, viewers, known, now, client))
-        table, known = flagged, steps[-1].told
-    try:
-        after = judge(table, now)
-    except Refused as error:
-        refused = error
-    else:
-        if after is not table:
-            kind = action_of(action, table, after)
-            side = acting(table, after, player)
-            steps.append(step_of(kind, side, table, after, viewers, known, now, client, player))
-            table = after
-            while (answered := actions.planned_answer(table, now)) is not None:
-                mover = answered.decisions[-1].side
-                steps.append(step_of("moved", mover, table, answered, viewers, steps[-1].told, now, client))
-                table = answered
-    changed = bool(steps) and table.position is not room.thought
-    thought = Computer.thought(table, bool(viewers), room.paused) if changed else None
-    return Judged(steps, refused, thought, perf_counter(), flagged is not None, gaps_known)
+    now, effects, told = gaps.now(), list[Effect](), known.told
+    table, gaps_known = gaps.given_back(known.table, known.gaps)
+    changes, refused, fell = carried_out(table, intent, by, now, known.lags)
+    for change in changes:
+        sent = viewers.of_change(change, known.viewers, told, now, client)
+        follow_up = followed_up(change, now)
+        thought = None if follow_up is None else thought_at(follow_up, watched=False)
+        effects.append(Effect(change, sent, follow_up, thought))
+        table, told = change.after, sent.told
+    moved = bool(changes) and table.position is not known.thought
+    thought = thought_at(table, bool(known.viewers), known.paused) if moved else None
+    return Judged(effects, refused, thought, perf_counter(), fell, gaps_known)
 
 
-def step_of(
-    action: Action,
-    side: str | None,
-    before: Table,
-    after: Table,
-    viewers: tuple[Viewer, ...],
-    known: dict[Viewer, render.Told],
-    now: int,
-    client: str,
-    player: str | None = None,
-) -> Step:
-    """What an action changes and what is told of it, made once for each distinct viewer who listens."""
-    texts, told = {}, {}
-    message: object
-    for viewer in viewers:
-        if after.hides_from(viewer):
-            continue  # they are told when it is time: see delays
-        if before.hides_from(viewer):
-            message, told[viewer] = render.snapshot(after, viewer, now, client)
-            texts[key_of(viewer)] = render.encode(message)
-            continue
-        message, told[viewer] = render.event(action, side, after, viewer, now, known.get(viewer, render.NOTHING))
-        texts[key_of(viewer)] = render.encode(message)
-    if action == "sat":
-        viewer = after.sides_of(player)  # what never changes otherwise has changed for them
-        message, told[viewer] = render.snapshot(after, viewer, now, client)
-        texts[key_of(viewer)] = render.encode(message)
-    new = after.successor is not None and before.successor is None
-    follow_up = actions.follow_up(after, now, SystemRandom()) if new else None
-    thought = None if follow_up is None else Computer.thought(follow_up, watched=False, paused=False)
-    return Step(action, before, after, side, follow_up, thought, texts, told)
+def followed_up(change: Change, now: int) -> Table | None:
+    """The table of the rematch or restart that a change began."""
+    begins = change.after.successor is not None and change.before.successor is None
+    return actions.follow_up(change.after, now, SystemRandom()) if begins else None
 
 
 def written(connection: Connection, judged: Judged, gaps: Gaps) -> Judged:
-    """Write what an action changes. No flag falls in time that was nobody's, as it came out since."""
+    """Write what an intent changes. No flag falls in time that was nobody's, as it came out since."""
     if judged.fell and gaps.number != judged.gaps:
         raise Stale("stale", "the server stood still, and gives the time back: try again")
-    for step in judged.steps:
-        queries.change_table(connection, step.before, step.after, step.follow_up, step.side)
+    for each in judged.effects:
+        change = each.change
+        queries.change_table(connection, change.before, change.after, each.follow_up, change.side)
     return judged
-
-
-def action_of(action: Action, before: Table, after: Table) -> Action:
-    """What an action came to be: an offer that was accepted is what it brought about."""
-    if action != "offered":
-        return action
-    if after.ply < before.ply:
-        return "taken-back"
-    return "ended" if after.outcome is not None and before.outcome is None else "offered"
-
-
-def acting(before: Table, after: Table, player: str | None) -> str | None:
-    """The side that acted: of a decision who made it, of somebody who plays several the one whose turn it was."""
-    if after.ply > before.ply:
-        return after.decisions[-1].side
-    return before.side_seen_by(before.sides_of(player)) or after.side_seen_by(after.sides_of(player))

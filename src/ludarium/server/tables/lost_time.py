@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterable
 
 from sqlalchemy import Connection
 
-from ludarium.play import Table, Viewer
 from ludarium.server.gaps import PULSE, Gap
 from ludarium.server.now import now_ms
+from ludarium.server.store import Store
 from ludarium.server.store.processes import GiveBack
-from ludarium.server.tables import render
-from ludarium.server.tables.audience import News, key_of, topic_of
-from ludarium.server.tables.cache import Room
-from ludarium.server.threads import off_loop
-
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
+from ludarium.server.tables.audience import Audience, topic_of
+from ludarium.server.tables.cache import Room, Rooms
+from ludarium.server.tables.follower import Follower
+from ludarium.server.tables.viewers import news_of, snapshots
 
 log = logging.getLogger("ludarium.server.tables")
 
@@ -27,9 +23,26 @@ STUCK = 1.0  # seconds between two attempts to store something
 
 
 class LostTime:
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self._gaps = tables.store.gaps
+    """clocks: what gets time back in the store    beat: tells the store that this process lives"""
+
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        follower: Follower,
+        audience: Audience,
+        clocks: list[GiveBack],
+        beat: Callable[[], Awaitable[None]],
+        client: str,
+    ) -> None:
+        self._store = store
+        self._gaps = store.gaps
+        self._rooms = rooms
+        self._follower = follower
+        self._audience = audience
+        self._clocks = clocks
+        self._beat = beat
+        self._client = client
 
     async def pulse(self) -> None:
         """Say that the loop runs; nothing else is waited for here."""
@@ -43,7 +56,7 @@ class LostTime:
             stuck = self._gaps.is_stuck
             try:
                 if stuck:
-                    await self._tables.beat()
+                    await self._beat()
                 if self._gaps.owed:
                     await self.give_back()
             except Exception:
@@ -52,12 +65,12 @@ class LostTime:
 
     async def give_back(self) -> None:
         owed = self._gaps.owed
-        await self._tables.store.write(give_back, owed, self._tables.clocks)
+        await self._store.write(give_back, owed, self._clocks)
         self._gaps.settle(len(owed))
         log.info(
             "the server stood still, and gives the time back", extra={"ms": sum(gap.until - gap.since for gap in owed)}
         )
-        for room in self._tables.rooms.all:
+        for room in self._rooms.all:
             try:
                 await self._settle(room)
             except Exception:
@@ -71,27 +84,13 @@ class LostTime:
             if room.table is before or room.gone:
                 return
             room.given = before.version
-            topic = topic_of(before.id)
-            viewers = tuple(self._tables.audience.viewers(topic))
-            texts, told = await asyncio.to_thread(snapshots, room.table, viewers, now_ms(), self._tables.client)
-            room.told |= told
-            self._tables.audience.publish(topic, News(texts=texts))
+            here = self._follower.viewers(room)
+            sent = await asyncio.to_thread(snapshots, room.table, here, now_ms(), self._client)
+            room.told |= sent.told
+            self._audience.deliver(topic_of(before.id), news_of(sent))
 
 
 def give_back(connection: Connection, gaps: Iterable[Gap], clocks: Iterable[GiveBack]) -> None:
     for gap in gaps:
         for clock in clocks:
             clock(connection, gap.since, gap.until)
-
-
-def snapshots(
-    table: Table, viewers: Iterable[Viewer], now: int, client: str
-) -> tuple[dict[str, str], dict[Viewer, render.Told]]:
-    """The table as each viewer may see it at once."""
-    off_loop()
-    texts, told = {}, {}
-    for viewer in viewers:
-        if not table.hides_from(viewer):
-            message, told[viewer] = render.snapshot(table, viewer, now, client)
-            texts[key_of(viewer)] = render.encode(message)
-    return texts, told

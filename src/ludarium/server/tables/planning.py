@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ludarium.play import Refused, Table, Viewer
-from ludarium.play.plans import planned
+from ludarium.play import Refused, Table, Viewer, intents
+from ludarium.server.lookups import Lookups
+from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
+from ludarium.server.store import Store
 from ludarium.server.tables import queries, render
-from ludarium.server.tables.audience import News, key_of, topic_of
-from ludarium.server.tables.cache import Room, refuse_if_gone, viewer_of
+from ludarium.server.tables.audience import Audience, News, key_of, topic_of
+from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
+from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.wire import Plan
 from ludarium.server.threads import off_loop
 
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
-
 
 class Planning:
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms, store: Store, lookups: Lookups, audience: Audience, follower: Follower) -> None:
+        self._rooms = rooms
+        self._store = store
+        self._lookups = lookups
+        self._audience = audience
+        self._follower = follower
 
     async def plan(self, table_id: str, requester: Requester, ply: int, lines: Sequence[Sequence[str]]) -> int:
         """Keep a player's conditional moves instead of those before. The table's version stays as it is."""
-        async with self._tables.rooms.use(table_id, requester.address) as room:
-            after = await self._tables.lookups.run(requester, judged, room.table, requester.identity, ply, lines)
+        async with self._rooms.use(table_id, requester.address) as room:
+            after = await self._lookups.run(requester, judged, room.table, requester.identity, ply, lines)
             async with room.lock:
                 return await self._keep(room, after, room.table.sides_of(requester.identity))
 
@@ -34,23 +37,20 @@ class Planning:
         if room.table.version != after.version:
             raise Refused("stale", "the game went on: plan anew")
         try:
-            await self._tables.store.write(queries.set_plans, after)
+            await self._store.write(queries.set_plans, after)
         except queries.Conflict:
-            self._tables.rooms.drop(room)
-            raise Refused("stale", "another process was faster: load the table again") from None
+            await self._follower.catch_up(room)
+            raise Refused("stale", "the game went on: plan anew") from None
         room.table = after
         topic = topic_of(after.id)
-        self._tables.audience.publish(topic, News(texts={key_of(viewer): told(after, viewer)[0]}))
+        self._audience.deliver(topic, News(texts={key_of(viewer): told(after, viewer)[0]}))
         return after.version
 
 
 def judged(table: Table, player: str, ply: int, lines: Sequence[Sequence[str]]) -> Table:
     off_loop()
     viewer_of(table, player)
-    side = table.acting_side(player)
-    if ply != table.ply:
-        raise Refused("stale", f"this was planned after {ply} moves, but {table.ply} have been made")
-    return planned(table, side, lines)
+    return intents.judge(table, intents.Plan(ply, lines), player, now_ms())
 
 
 def told(table: Table, viewer: Viewer) -> list[str]:

@@ -3,99 +3,94 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
 
-from ludarium.play import Refused, Table, actions
+from sqlalchemy import Connection
+
+from ludarium.play import Refused, Table, intents
 from ludarium.play.offers import REMATCH, RESTART
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
-from ludarium.server.tables.cache import viewer_of
+from ludarium.server.store import Store
+from ludarium.server.tables.attendance import AttendanceDesk
+from ludarium.server.tables.cache import Rooms, viewer_of
+from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import Protected
+from ludarium.server.tables.referee import Referee
 from ludarium.server.tables.requests import new_id
 from ludarium.server.threads import off_loop
 
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
+Apart = Callable[[Connection, Collection[str]], Collection[object]]  # pairs who do not play each other
 
 
 class Playing:
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    """apart: gives the query for pairs who do not play each other"""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        store: Store,
+        referee: Referee,
+        fair_play: FairPlay,
+        attendance: AttendanceDesk,
+        apart: Callable[[], Apart],
+    ) -> None:
+        self._rooms = rooms
+        self._store = store
+        self._referee = referee
+        self._fair_play = fair_play
+        self._attendance = attendance
+        self._apart = apart
 
     async def lock_of(self, table_id: str, player: str) -> str:
         """What somebody has to open before they take a seat; empty where there is nothing."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             return "" if viewer_of(room.table, player) else room.table.lock
 
     async def sit(
         self, table_id: str, player: str, side: str, name: str, opened: str = "", bot_account: bool = False
     ) -> int:
         """Take an open seat. opened: the lock whose password the player has given"""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             others = players(room.table.seats)
-        if await self._tables.store.read(self._tables.apart, {player, *others}):
-            raise Refused("not-yours", "you do not play each other")
-
-        def judge(table: Table, now: int) -> Table:
-            if table.sides_of(player):
-                raise Refused("bad-request", "you play at this table already")
-            if table.rated:
+            if room.table.rated:
                 refuse_guest(player)
-            if table.lock not in ("", opened):
-                raise Refused("wrong-password", "this seat has a password")
-            return actions.sit(table, side, player, name, now, bot_account)
-
-        return await self._tables.referee.act(table_id, player, "sat", judge)
+        if await self._store.read(self._apart(), {player, *others}):
+            raise Refused("not-yours", "you do not play each other")
+        return await self._referee.act(table_id, player, intents.Sit(side, name, opened, bot_account))
 
     async def move(self, table_id: str, player: str, text: str, ply: int, lag: int) -> int:
         """A player decides; `lag`: the milliseconds of a round trip to them."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             seen = room.table
-            protected = await self._tables.fair_play.replies_at(seen, player)
+            protected = await self._fair_play.replies_at(seen, player)
             if protected.games:
                 await asyncio.to_thread(refuse_reply, protected, seen, player, text)
-
-            def judge(table: Table, now: int) -> Table:
-                if protected.games and table.position is not seen.position:
-                    raise Refused("stale", "the game went on meanwhile")
-                return actions.move(table, table.acting_side(player), text, now, ply, lag)
-
-            return await self._tables.referee.carry_out(room, "moved", judge, player)
+            move = intents.Move(text, ply, lag, at=seen.version if protected.games else None)
+            return await self._referee.carry_out(room, player, lambda: move)
 
     async def offer(self, table_id: str, player: str, kind: str) -> int:
         """A player offers something, or accepts it."""
-        async with self._tables.rooms.use(table_id) as room:
+        async with self._rooms.use(table_id) as room:
             if kind in (REMATCH, RESTART):  # the computer may begin there
-                protected = await self._tables.fair_play.replies_at(room.table, player)
+                protected = await self._fair_play.replies_at(room.table, player)
                 await asyncio.to_thread(protected.refuse_help, room.table.first)
-
-            def judge(table: Table, now: int) -> Table:
-                return actions.offer(table, kind, table.acting_side(player), now, new_id())
-
-            return await self._tables.referee.carry_out(room, "offered", judge, player)
+            return await self._referee.carry_out(room, player, lambda: intents.Offer(kind, new_id()))
 
     async def claim(self, table_id: str, player: str, result: str) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
-        async with self._tables.rooms.use(table_id) as room:
-            gone: dict[str, int] = {}
+        async with self._rooms.use(table_id) as room:
 
-            def look() -> None:
-                gone.update(self._tables.attendance.gone_since(room, self._tables.store.gaps.now()))
+            def claim() -> intents.ClaimResult:
+                now = self._store.gaps.now()
+                return intents.ClaimResult(result, self._attendance.gone_since(room, now))
 
-            def judge(table: Table, now: int) -> Table:
-                side = table.acting_side(player)
-                return actions.claim(table, side, result, now, gone.get(table.other(side)))
-
-            return await self._tables.referee.carry_out(room, "ended", judge, player, look)
+            return await self._referee.carry_out(room, player, claim)
 
     async def flag(self, table_id: str) -> int | None:
         """End the game of a table whose flag has fallen, if it has; else it is looked at again at the given time."""
-
-        def judge(table: Table, _now: int) -> Table:
-            return table
-
-        async with self._tables.rooms.use(table_id) as room:
-            await self._tables.referee.carry_out(room, "ended", judge, None)
+        async with self._rooms.use(table_id) as room:
+            await self._referee.carry_out(room, None, intents.Flag)
             clock, lags = room.table.clock, room.side_lags
             if room.table.outcome is not None or clock is None or not clock.running:
                 return None
@@ -103,12 +98,12 @@ class Playing:
 
     def in_real_time(self, table_id: str) -> bool:
         """Whether a game by a clock that may run while both are here is being played at a table."""
-        room = self._tables.rooms.get(table_id)
+        room = self._rooms.get(table_id)
         return room is not None and room.table.in_real_time
 
     def measured(self, table_id: str, player: str, lag: int) -> None:
         """How long messages to somebody and back take now, in milliseconds."""
-        room = self._tables.rooms.get(table_id)
+        room = self._rooms.get(table_id)
         if room is not None and room.table.sides_of(player):
             room.lags[player] = lag
 
@@ -117,7 +112,7 @@ def refuse_reply(protected: Protected, table: Table, player: str, text: str) -> 
     """Refused if the computer would reply to a move near to a game that counts. An illegal one is the referee's."""
     off_loop()
     try:
-        after = actions.move(table, table.acting_side(player), text, table.updated)
+        after = intents.judge(table, intents.Move(text, table.ply), player, table.updated)
     except Refused:
         return
     if after.bot_to_act is not None:

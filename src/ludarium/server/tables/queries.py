@@ -272,6 +272,11 @@ def table_rows(connection: Connection, table_id: str) -> TableRows | None:
     return TableRows(row, connection.execute(SEATS, given).all(), connection.execute(MOVES, given).all())
 
 
+def version_of(connection: Connection, table_id: str) -> int | None:
+    """The newest version of a table, if it is there."""
+    return connection.scalar(select(tables.c.version).where(tables.c.id == table_id))
+
+
 def read_table(rows: TableRows) -> Table:
     """The table of its rows, with all moves replayed: not for the event loop. Refused if that cannot be done."""
     try:

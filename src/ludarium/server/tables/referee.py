@@ -1,4 +1,8 @@
-"""Actions at tables: judged one after another on the referee's thread, committed, and only then told."""
+"""Intents at tables: judged one after another on the referee's thread, committed, and only then published.
+
+The store decides the order: a change is written only after the version before it. Where another process was faster, the
+table is read again and the intent judged anew.
+"""
 
 from __future__ import annotations
 
@@ -7,61 +11,79 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from ludarium.play import Refused, Table, Viewer
-from ludarium.play.actions import Judge
-from ludarium.play.seats import SPECTATOR, players
+from ludarium.play import Refused
+from ludarium.play.intents import Intent, Move
 from ludarium.server import work
-from ludarium.server.now import now_ms
-from ludarium.server.store import rights
+from ludarium.server.limits import JUDGED_ANEW
+from ludarium.server.metrics import Metrics
+from ludarium.server.store import Store, rights
 from ludarium.server.store.rights import Right
 from ludarium.server.tables import judging, queries
-from ludarium.server.tables.audience import NOT_YOURS, News, key_of, topic_of
-from ludarium.server.tables.cache import LOOKED_BACK, Room, refuse_if_gone, viewer_of
-from ludarium.server.tables.judging import Judged, Step
-from ludarium.server.tables.wire import Action
-from ludarium.server.threads import PASSED_ON, Call, Done
-
-if TYPE_CHECKING:
-    from ludarium.server.tables.service import Tables
+from ludarium.server.tables.background import Background
+from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
+from ludarium.server.tables.follower import Follower
+from ludarium.server.tables.judging import Judged, Known
+from ludarium.server.threads import PASSED_ON, Call, Desk, Done
 
 log = logging.getLogger("ludarium.server.tables")
 
 
-class Referee:
-    """begun: actions that are not finished, by what those who asked wait for"""
+class Case(NamedTuple):
+    """An intent that is being judged. `version`: what the requester waits for    attempt: how often it was judged"""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    room: Room
+    by: str | None
+    intent: Intent
+    right: Right | None
+    meter: work.Meter | None
+    version: asyncio.Future[int]
+    attempt: int = 1
+
+
+class Referee:
+    """begun: what requesters wait for    committed: called with all that an intent came to, when it is on disk"""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        follower: Follower,
+        desk: Desk,
+        store: Store,
+        metrics: Metrics,
+        background: Background,
+        client: str,
+        committed: Callable[[Room, Judged], None],
+    ) -> None:
+        self._rooms = rooms
+        self._follower = follower
+        self._desk = desk
+        self._store = store
+        self._metrics = metrics
+        self._background = background
+        self._client = client
+        self._committed = committed
         self.begun: set[asyncio.Future[int]] = set()
 
-    async def act(self, table_id: str, player: str, action: Action, judge: Judge) -> int:
-        """Carry out what somebody does: judge, commit, then tell. Gives the version after it."""
-        async with self._tables.rooms.use(table_id) as room:
-            return await self.carry_out(room, action, judge, player)
+    async def act(self, table_id: str, by: str | None, intent: Intent) -> int:
+        """Judge what a player wants, or the server if `by` is None; commit, then publish. Gives the version."""
+        async with self._rooms.use(table_id) as room:
+            return await self.carry_out(room, by, lambda: intent)
 
-    async def carry_out(
-        self, room: Room, action: Action, judge: Judge, player: str | None, prepare: Callable[[], None] | None = None
-    ) -> int:
-        """Judge, commit, then tell; gives the version. What is begun is finished even if the requester has gone.
+    async def carry_out(self, room: Room, by: str | None, intend: Callable[[], Intent]) -> int:
+        """Judge, commit, then publish; gives the version. What is begun is finished even if the requester has gone.
 
-        prepare  is called when nobody can come or act at the table any more before it is judged
+        intend  gives the intent when nobody can come or act at the table any more before it is judged
         """
         await room.lock.acquire()
         try:
             refuse_if_gone(room)
-            if prepare is not None:
-                prepare()
-            if player is not None:
-                viewer_of(room.table, player)
-            viewers = tuple(self._tables.audience.viewers(topic_of(room.table.id)))
-            loop = asyncio.get_running_loop()
-            version: asyncio.Future[int] = loop.create_future()
-            done = partial(self._finish, room, version)
-            right = None if player is None else rights.acting.get()
-            given = (room, action, judge, player, right, viewers, loop, done, work.paying.get())
-            self._tables.desk.submit(Call(self._judge_and_write, given, loop, done))
+            if by is not None:
+                viewer_of(room.table, by)
+            version: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+            right = None if by is None else rights.acting.get()
+            self._judge(Case(room, by, intend(), right, work.paying.get(), version))
         except BaseException:
             room.lock.release()
             raise
@@ -69,87 +91,76 @@ class Referee:
         version.add_done_callback(self.begun.discard)
         return await version
 
-    def _judge_and_write(
-        self,
-        room: Room,
-        action: Action,
-        judge: Judge,
-        player: str | None,
-        right: Right | None,
-        viewers: tuple[Viewer, ...],
-        loop: asyncio.AbstractEventLoop,
-        done: Done,
-        meter: work.Meter | None,
-    ) -> object:
-        """Judge an action, and hand what is to be written on to the writing thread."""
-        given = (viewers, self._tables.client, self._tables.store.gaps)
-        judged = work.on_thread(meter, judging.judged, room, action, judge, player, *given)
-        if not judged.steps:
+    def _judge(self, case: Case) -> None:
+        """Have an intent judged, and what comes of it written. The room's lock is held until `_finish`."""
+        room = case.room
+        known = Known(
+            room.table,
+            room.gaps,
+            room.side_lags,
+            self._follower.viewers(room),
+            room.told,
+            room.thought,
+            room.paused,
+        )
+        loop, done = asyncio.get_running_loop(), partial(self._finish, case)
+        self._desk.submit(Call(self._judge_and_write, (case, known, loop, done), loop, done))
+
+    def _judge_and_write(self, case: Case, known: Known, loop: asyncio.AbstractEventLoop, done: Done) -> object:
+        """Judge an intent, and hand what is to be written on to the writing thread."""
+        gaps = self._store.gaps
+        judged = work.on_thread(case.meter, judging.judged, known, case.intent, case.by, gaps, self._client)
+        if not judged.effects:
             return judged
-        write = (right, judging.written, judged, self._tables.store.gaps)
-        self._tables.store.submit(Call(rights.checked, write, loop, done))
+        self._store.submit(Call(rights.checked, (case.right, judging.written, judged, gaps), loop, done))
         return PASSED_ON
 
-    def _finish(self, room: Room, version: asyncio.Future[int], judged: Judged | None, error: Exception | None) -> None:
-        """What was committed is told; then the next action at the table may begin."""
+    def _finish(self, case: Case, judged: Judged | None, error: Exception | None) -> None:
+        """What was committed is published; then the next intent at the table may be judged."""
+        room, version = case.room, case.version
+        if case.attempt < JUDGED_ANEW and (isinstance(error, queries.Conflict) or self._is_behind(case, judged)):
+            self._background.run(self._judge_anew(case))
+            return
         try:
             if judged is not None:
                 error = judged.refused
-                self._committed(room, judged)
+                self._publish(room, judged)
             elif isinstance(error, queries.Conflict):
-                self._tables.rooms.drop(room)
-                error = Refused("stale", "another process was faster: load the table again")
+                error = Refused("stale", "other processes were faster: try again")
         finally:
             room.lock.release()
             if version.done():
-                self._unheard(room, error)
+                unheard(room, error)
             elif error is not None:
                 version.set_exception(error)
             else:
                 version.set_result(room.table.version)
 
-    def _committed(self, room: Room, judged: Judged) -> None:
-        if judged.steps:
-            self._tables.metrics.commit_seconds.observe(perf_counter() - judged.at)
-            room.gaps = judged.gaps
-        for step in judged.steps:
-            self._tell(room, step)
-            if step.follow_up is not None:
-                self._tables.opening.begin(step.follow_up, step.thought)
-        self._tables.computer.think(room, judged.thought)
-
     @staticmethod
-    def _unheard(room: Room, error: Exception | None) -> None:
-        """The requester has gone: a refusal concerns nobody, a failure is logged."""
-        if error is not None and not isinstance(error, Refused):
-            log.error("an action failed", extra={"table": room.table.id}, exc_info=error)
+    def _is_behind(case: Case, judged: Judged | None) -> bool:
+        """Whether somebody decides who has seen more than this process knows, as it seems."""
+        ahead = isinstance(case.intent, Move) and case.intent.ply > case.room.table.ply
+        return ahead and judged is not None and not judged.effects and case.attempt == 1
 
-    def _tell(self, room: Room, step: Step) -> None:
-        """What is on disk becomes the table of the room, and those who listen hear of it."""
-        before, after = step.before, step.after
-        room.table = after
-        after.position.forget_past(LOOKED_BACK)
-        room.told = step.told
-        room.events.append((step.action, step.side, after))
-        self._tables.metrics.actions.labels(step.action).inc()
-        self._tables.flags.expect(after.flag_at)
-        new = players(after.seats) - players(before.seats) if after.seats is not before.seats else ()
-        seating = {player: after.sides_of(player) for player in new}
-        self._tables.audience.publish(topic_of(after.id), News(texts=step.texts, seating=seating))
-        if seating:
-            self._tables.attendance.changed(room, now_ms())
-            if after.is_full and not after.spectators.allowed:
-                closing = (NOT_YOURS, "nobody may look on at this table")
-                self._tables.audience.publish(topic_of(after.id), News(closing=closing, closes=key_of(SPECTATOR)))
-        self._tables.delays.follow(room)
-        self._tables.observed(before, after)
+    async def _judge_anew(self, case: Case) -> None:
+        """Another process has changed the table: follow it, and judge the intent at the newest table."""
+        try:
+            await self._follower.check(case.room)
+            self._judge(case._replace(attempt=case.attempt + 1))
+        except Exception as error:
+            self._finish(case._replace(attempt=JUDGED_ANEW), None, error)
 
-    async def reseat(self, room: Room, after: Table) -> None:
-        """Tell of other players, or other names, at a table whose lock is held: they are on disk already."""
-        viewers = tuple(self._tables.audience.viewers(topic_of(after.id)))
-        new = next(iter(players(after.seats) - players(room.table.seats)), None)
-        before, told = room.table, room.told
-        step = await asyncio.to_thread(
-            judging.step_of, "sat", None, before, after, viewers, told, now_ms(), self._tables.client, new
-        )
-        self._tell(room, step)
+    def _publish(self, room: Room, judged: Judged) -> None:
+        if judged.effects:
+            self._metrics.commit_seconds.observe(perf_counter() - judged.at)
+            room.gaps = judged.gaps
+        for each in judged.effects:
+            self._metrics.actions.labels(each.change.action).inc()
+            self._follower.committed(room, each.change, each.sent)
+        self._committed(room, judged)
+
+
+def unheard(room: Room, error: Exception | None) -> None:
+    """The requester has gone: a refusal concerns nobody, a failure is logged."""
+    if error is not None and not isinstance(error, Refused):
+        log.error("an action failed", extra={"table": room.table.id}, exc_info=error)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
-from contextvars import Context
+from functools import partial
 from secrets import token_hex
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.play.steps import Change, Step
+from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
@@ -31,18 +33,25 @@ from ludarium.server.store.processes import GiveBack
 from ludarium.server.tables import queries
 from ludarium.server.tables.attendance import AttendanceDesk
 from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, topic_of
-from ludarium.server.tables.cache import Rooms
+from ludarium.server.tables.background import Background
+from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.computer import Computer
+from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.delays import Delays
-from ludarium.server.tables.fairplay import FairPlay
 from ludarium.server.tables.flags import Flags
+from ludarium.server.tables.follower import Follower
+from ludarium.server.tables.handover import HandOver
+from ludarium.server.tables.judging import Judged
+from ludarium.server.tables.loading import Loading
 from ludarium.server.tables.locks import Locks
 from ludarium.server.tables.lost_time import LostTime
 from ludarium.server.tables.opening import Opening
 from ludarium.server.tables.planning import Planning
-from ludarium.server.tables.playing import Playing
+from ludarium.server.tables.playing import Apart, Playing
 from ludarium.server.tables.referee import Referee
 from ludarium.server.tables.showing import Showing
+from ludarium.server.tables.thoughts import Thought
+from ludarium.server.tables.viewers import newcomers
 from ludarium.server.thinking import Pool
 from ludarium.server.threads import Desk
 
@@ -54,7 +63,7 @@ class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
     client: the build of the page that this server serves    memory, share: see cache.Rooms
-    rated_computer: whether games against the computer may be rated
+    rated_computer: whether games against the computer may be rated    steps: what is published of tables
     """
 
     def __init__(
@@ -69,6 +78,7 @@ class Tables:
         rated_computer: bool = False,
         offered: Offered | None = None,
         share: int = Limits().table_bytes_from,
+        steps: Bus[Step] | None = None,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -76,38 +86,57 @@ class Tables:
         self.process = token_hex(8)
         self.audience = audience
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
-        self.desk = Desk("referee")
         self.hashing = Hashing()
         self.locks = Locks(self.hashing)
-        self.rated_computer = rated_computer
         self.offered = offered or Offered()
-        self.opening = Opening(self)
-        self.showing = Showing(self)
-        self.playing = Playing(self)
-        self.referee = Referee(self)
-        self.rooms = Rooms(self.opening.load, self.watched, memory, share)
-        self.flags = Flags(store, self.playing.flag, now_ms)
-        self.computer = Computer(pool, self)
-        self.fair_play = FairPlay(self)
-        self.attendance = AttendanceDesk(audience, store.gaps)
-        self.delays = Delays(self)
-        self.planning = Planning(self)
         self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
-        self.apart: Callable[[Connection, Collection[str]], Collection[object]] = nobody_apart  # pairs who do not play
+        self.apart: Apart = nobody_apart
         self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
         self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran or stood
-        self.lost_time = LostTime(self)
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._desk = desk = Desk("referee")
+        self._background = background = Background()
+        self._loading = Loading(store, self.watched, self._begun)
+        self.rooms = rooms = Rooms(self._loading.room, self.watched, memory, share)
+        self.fair_play = FairPlay(store, rooms)
+        self.attendance = AttendanceDesk(audience, store.gaps)
+        self._delays = Delays(audience, background, client)
+        self._follower = follower = Follower(
+            rooms, audience, store, self._loading, desk, steps or MemoryBus(), background, client, self._followed
+        )
+        self.referee = Referee(rooms, follower, desk, store, metrics, background, client, self._committed)
+        self.computer = Computer(pool, rooms, self.referee, self.fair_play, audience, background, self.watched)
+        self.opening = Opening(
+            rooms,
+            store,
+            self.lookups,
+            self.fair_play,
+            self.locks,
+            audience,
+            metrics,
+            self.offered,
+            rated_computer,
+            self._begun,
+            partial(self._observed, None),
+        )
+        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, lambda: self.apart)
+        self.planning = Planning(rooms, store, self.lookups, audience, follower)
+        self.showing = Showing(
+            rooms, store, self.lookups, desk, follower, self.computer, self.attendance, self._delays, client
+        )
+        self.handover = HandOver(store, rooms, follower)
+        self._flags = Flags(store, self.playing.flag, now_ms)
+        self._lost_time = LostTime(store, rooms, follower, audience, self.clocks, self.beat, client)
         self._alive: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
-        self.desk.start()
+        self._desk.start()
+        self._follower.open()
         down = await self.store.write(processes.started, self.process, now_ms(), self.clocks)
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
-        living = (self.lost_time.pulse(), self.lost_time.run(), self._tell_alive(), self.flags.run())
+        living = (self._lost_time.pulse(), self._lost_time.run(), self._tell_alive(), self._flags.run())
         self._alive = [asyncio.create_task(work) for work in (*living, *resuming)]
 
     async def _resume(self, table_ids: list[str]) -> None:
@@ -125,15 +154,16 @@ class Tables:
             task.cancel()
         for room in self.rooms.all:
             room.quiet()
-        unfinished: set[asyncio.Future[Any]] = {*self._tasks, *self.referee.begun, *self._alive}
+        unfinished: set[asyncio.Future[Any]] = {*self._background.unfinished, *self.referee.begun, *self._alive}
         if unfinished:
             _, unfinished = await asyncio.wait(unfinished, timeout=GOODBYE)
         for action in unfinished:
             action.cancel()
         if unfinished:
             log.error("actions were given up at the stop", extra={"number": len(unfinished)})
-        await self.desk.stop()
-        self.opening.close()
+        self._follower.close()
+        await self._desk.stop()
+        self._loading.close()
         self.lookups.close()
         try:
             await self.store.write(processes.stopped, self.process, now_ms())
@@ -173,15 +203,34 @@ class Tables:
         self.background(self._resume(await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)))
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work, context=Context())  # in nobody's right
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        return self._background.run(work)
 
     def watched(self, table_id: str) -> bool:
         return bool(self.audience.viewers(topic_of(table_id)))
 
-    def observed(self, before: Table | None, after: Table) -> None:
+    # What follows from what.
+
+    def _begun(self, room: Room, thought: Thought | None) -> None:
+        """A table came into memory."""
+        self.computer.think(room, thought)
+        self._flags.expect(room.table.flag_at)
+
+    def _followed(self, room: Room, change: Change) -> None:
+        """A table in memory has changed, here or in another process."""
+        self._flags.expect(change.after.flag_at)
+        if newcomers(change):
+            self.attendance.changed(room, now_ms())
+        self._delays.follow(room)
+        self._observed(change.before, change.after)
+
+    def _committed(self, room: Room, judged: Judged) -> None:
+        """What was judged here is on disk."""
+        for effect in judged.effects:
+            if effect.follow_up is not None:
+                self.opening.begin(effect.follow_up, effect.thought)
+        self.computer.think(room, judged.thought)
+
+    def _observed(self, before: Table | None, after: Table) -> None:
         for observe in self.observers:
             observe(before, after)
 

@@ -25,7 +25,7 @@ from ludarium.server.limits import (
 )
 from ludarium.server.metrics import Metrics
 from ludarium.server.thinking.precedence import cut_short
-from ludarium.server.thinking.queue import HINT, REPLY, FairQueue, Job
+from ludarium.server.thinking.queue import HINT, REPLY, REVIEW, FairQueue, Job
 
 WORKER = (sys.executable, "-W", "ignore", "-m", "ludarium.server.thinking.worker")  # the server has warned already
 
@@ -52,6 +52,13 @@ class Pool(AnyPool[Job[Any]]):
         self._most_seconds = most_seconds
         self._running: dict[Job[Any], float] = {}
         self._looking: asyncio.TimerHandle | None = None
+        self._urgent = 0  # jobs that wait and are more urgent than a review
+        self._waited = monotonic()  # when such a job has waited last
+
+    @property
+    def idle_for(self) -> float:
+        """The seconds in which nothing but reviews has waited for a worker."""
+        return 0.0 if self._urgent else monotonic() - self._waited
 
     def submit(
         self,
@@ -100,6 +107,9 @@ class Pool(AnyPool[Job[Any]]):
 
     def on_waiting(self, jobs: int) -> None:
         self._metrics.jobs_waiting.set(jobs)
+        before, self._urgent = self._urgent, self._waiting_jobs.more_urgent_than(REVIEW)
+        if before or self._urgent:
+            self._waited = monotonic()
         self._make_way()
 
     def on_alive(self, workers: int) -> None:

@@ -59,6 +59,9 @@ class FairQueue(AnyFairQueue[Job[Any]]):
         """Jobs of a priority for which a person waits."""
         return sum(job.for_people and job.priority == priority for job in self._all())
 
+    def more_urgent_than(self, priority: int) -> int:
+        return sum(job.priority < priority for job in self._all())
+
     def refusal(self) -> Refused:
         message = "the computer has too much to think about: try again in a moment"
         return Refused("too-many", message, retry_after=RETRY)

@@ -13,8 +13,7 @@ from random import SystemRandom
 
 from sqlalchemy import Connection
 
-from ludarium.core.outcome import Outcome
-from ludarium.play import Refused, Table
+from ludarium.play import Refused, Table, intents
 from ludarium.server.limits import RESULTS_AT_ONCE, TOURNAMENTS_EVERY
 from ludarium.server.lobby import watching
 from ludarium.server.lobby.service import Lobby, lobby_topic
@@ -174,17 +173,11 @@ class Runner:
 
     async def end_as(self, table_id: str, result: Result, reason: str) -> None:
         """A game ends as it was decided elsewhere, if it has not ended yet."""
-        first, second = result.points
-
-        def judge(table: Table, now: int) -> Table:
-            if table.outcome is not None:
-                return table
-            sides = list(table.seats)
-            winner = None if first == second else sides[0] if first > second else sides[1]
-            return table.over(Outcome(winner, reason), now)
-
         async with self.tables.rooms.use(table_id) as room:
-            await self.tables.referee.carry_out(room, "ended", judge, None)
+            first_side, second_side = room.table.seats
+        first, second = result.points
+        winner = None if first == second else first_side if first > second else second_side
+        await self.tables.referee.act(table_id, None, intents.Adjudicate(winner, reason))
 
     async def changed(self, tournament_id: str) -> None:
         """Somebody has changed something."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from ludarium.play import Refused, Table, actions
+from ludarium.play import Refused, Table, intents
 from ludarium.play.seats import players
 from ludarium.server.limits import VACATIONS_EVERY
 from ludarium.server.now import now_ms
@@ -71,7 +71,7 @@ class Vacations:
             self._away = await self._store.read(queries.away, now)
             for table_id, player, away in await self._store.read(queries.unsettled, now):
                 try:
-                    await self._tables.referee.act(table_id, player, "vacation", away_of(player, away))
+                    await self._tables.referee.act(table_id, player, intents.SetAway(away))
                 except Refused as refused:
                     log.info("a seat cannot be settled", extra={"table": table_id, "error": refused.message})
 
@@ -86,7 +86,3 @@ class Vacations:
         task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def away_of(player: str, away: bool) -> actions.Judge:
-    return lambda table, now: actions.set_away(table, player, away, now)

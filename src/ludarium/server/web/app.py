@@ -26,15 +26,23 @@ from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
+from ludarium.server.analysis import api as analysis_api
+from ludarium.server.analysis import queries as analysis_queries
+from ludarium.server.analysis.service import Reviews
+from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
+from ludarium.server.bus import MemoryBus
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat import queries as chat_queries
 from ludarium.server.chat.service import Chat
+from ludarium.server.exercises import api as exercises_api
+from ludarium.server.exercises import queries as exercises_queries
+from ludarium.server.exercises.service import Exercises
+from ludarium.server.exercises.service import due_now as exercises_due
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
-from ludarium.server.live.bus import MemoryBus
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
@@ -101,6 +109,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts.kept["chat"] = chat_queries.exported
     accounts.kept["tournaments"] = tournaments_personal.exported
     accounts.forgetting.append(tournaments_personal.forget)
+    accounts.kept["reviews"] = analysis_queries.exported
+    accounts.kept["exercises"] = exercises_queries.exported
     accounts.kept["notifications"] = notifications_queries.exported
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
@@ -109,9 +119,14 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
+    reviews = Reviews(tables, pool, limiter, settings.limits)
+    exercises = Exercises(reviews)
+    unasked = UnaskedReviews(reviews)
+    moderation.annulled += [analysis_queries.drop, exercises_queries.drop]
     today = Today(store)
     today.declare("turns", tables_queries.turns_waiting)
     today.declare("challenges", lobby_queries.challenges_waiting)
+    today.declare("exercises", exercises_due)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -120,6 +135,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await pool.start()
             await tables.open()
             await ratings.open()
+            await reviews.open()
+            await unasked.open()
             await lobby.open()
             await vacations.open()
             await tournaments.open()
@@ -132,6 +149,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             await tournaments.close()
             await vacations.close()
             await lobby.close()
+            await unasked.close()
+            await reviews.close()
             await ratings.close()
             accounts.close()
             await tables.close()
@@ -154,6 +173,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "history": History(store, lookups),
         "progress": Progress(store, offered),
         "today": today,
+        "reviews": reviews,
+        "exercises": exercises,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -178,6 +199,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                     *ratings_api.handlers,
                     *history_api.handlers,
                     *progress_api.handlers,
+                    *analysis_api.handlers,
+                    *exercises_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

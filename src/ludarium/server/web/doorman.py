@@ -18,6 +18,7 @@ from ludarium.server.metrics import Metrics
 from ludarium.server.store import Unavailable, rights
 from ludarium.server.store.rights import Right
 from ludarium.server.web.errors import STATUS, body_of, headers_of
+from ludarium.server.web.turns import Turns
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -45,7 +46,7 @@ MACHINES = ("/health", "/metrics")
 
 
 class Doorman:
-    """Lets requests in. What an address may do is counted before anything else is looked at.
+    """Lets requests in, those of one address in turns. What an address may do is counted before all else.
     For those inside, the scope has:
 
     ludarium          the player: a user's id, or a guest's identity
@@ -66,6 +67,7 @@ class Doorman:
         self.client = client.encode()
         self.limiter = RateLimiter()
         self.sessions = sessions
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -77,6 +79,7 @@ class Doorman:
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         token = identity.bearer_in(headers.get(b"authorization", b"").decode("latin-1"))
         secret: str | None = None
+        await self.turns.take(address)
         try:
             self.limiter.use(self.limits.visits, address)
             if token is not None:

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 
 from ludarium.server.accounts import wire as accounts_wire
+from ludarium.server.analysis import wire as analysis_wire
 from ludarium.server.catalogue import records as catalogue_records
 from ludarium.server.catalogue import requests as catalogue_requests
 from ludarium.server.catalogue import wire as catalogue_wire
 from ludarium.server.chat import wire as chat_wire
+from ludarium.server.exercises import wire as exercises_wire
 from ludarium.server.history import wire as history_wire
 from ludarium.server.live import protocol
 from ludarium.server.lobby import wire as lobby_wire
@@ -71,6 +73,12 @@ READ: tuple[Any, ...] = (
     moderation_wire.NewAnnouncement,
     notifications_wire.NotificationChoices,
     notifications_wire.NewDevice,
+    analysis_wire.ReviewRequest,
+    analysis_wire.RecordReviewRequest,
+    analysis_wire.ReviewAttempt,
+    analysis_wire.Attempt,
+    exercises_wire.GradeRequest,
+    analysis_wire.AnyAnalysisRequest,
     protocol.AnyClientMessage,
 )
 WRITTEN: tuple[Any, ...] = (
@@ -126,6 +134,11 @@ WRITTEN: tuple[Any, ...] = (
     notifications_wire.NotificationData,
     notifications_wire.DeviceData,
     notifications_wire.PushMessage,
+    analysis_wire.ReviewData,
+    analysis_wire.AttemptAnswer,
+    exercises_wire.ExerciseList,
+    exercises_wire.ExerciseData,
+    analysis_wire.AnyAnalysisMessage,
     LOBBY_MESSAGE,
     protocol.AnyServerMessage | ratings_wire.TableRatings | chat_wire.ChatSaid | chat_wire.ChatHidden,
 )
@@ -144,6 +157,8 @@ def schemas() -> dict[str, Any]:
         "ClientMessage": read_shapes[-1],
         "ServerMessage": written_shapes[-1],
         "LobbyMessage": written_shapes[WRITTEN.index(LOBBY_MESSAGE)],
+        "AnalysisRequest": read_shapes[READ.index(analysis_wire.AnyAnalysisRequest)],
+        "AnalysisMessage": written_shapes[WRITTEN.index(analysis_wire.AnyAnalysisMessage)],
     }
     return dict(sorted({**written, **read, **refusal, **messages}.items()))
 

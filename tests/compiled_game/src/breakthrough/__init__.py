@@ -26,6 +26,8 @@ class Breakthrough(Game):
     name = "breakthrough"
     title = "Breakthrough"
     summary = "Bring one piece to the far row. Pieces go ahead, and capture to the left and right ahead of them."
+    length = "10 to 15 minutes"
+    complexity = "one kind of piece, sharp races"
     difficulty = 2
     sides = (Side("white", "White", fill=PAPER, ink=INK, accent=INK), Side("black", "Black", INK, PAPER, PAPER))
     reasons = {"arrival": "a piece reached the far row", "elimination": "a side has no piece left"}

@@ -26,6 +26,8 @@ class Hex7(PlainGame):
     name = "hex7"
     title = "Hex 7x7"
     summary = "Connect your two edges. There are no draws."
+    length = "5 to 10 minutes"
+    complexity = "one rule, deep play"
     sides = (
         Side("red", "Red", fill=Tone("#a83623", "#a0301f"), ink=PAPER, accent=INK),
         Side("blue", "Blue", fill=Tone("#bcd3ea", "#a9c6e4"), ink=INK, accent=PAPER),

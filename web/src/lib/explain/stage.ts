@@ -1,6 +1,6 @@
 // What is to be decided while a move is only begun.
 
-import type { Game, Scene, Text } from '../api/types';
+import type { Advice, Game, Scene, Text } from '../api/types';
 import { subjectOf } from './subject';
 
 export interface Stage {
@@ -29,4 +29,9 @@ export function stageOf(
   const prompts = [...texts].map((text) => ({ text, values: { piece, cell } }));
   const goes = symbol !== null && next.some((token) => cells.has(token));
   return goes || prompts.length ? { symbol: goes ? symbol : null, prompts } : null;
+}
+
+/** What the rules announce, such as check, is told while a move is begun, too. */
+export function announced({ now, tells }: Pick<Advice, 'now' | 'tells'>, stage: Stage | null): Text | null {
+  return stage && tells.length ? now : null;
 }

@@ -1,5 +1,6 @@
 import { en, type Key } from './en';
 
+const SLOT = /\{([\w-]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 type Catalogue = Record<Key, string>;
 
 export const LANGUAGES: Record<string, string> = { en: 'English', ko: '한국어', ja: '日本語' };
@@ -21,10 +22,13 @@ export function languageOf(chosen: string, wanted: readonly string[]): string {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-/** A text of the catalogue, in English for a language that we do not have; {names} are filled in. */
+/** A text of the catalogue, in English for a language that we do not have. {names} are filled in, and of
+ * {count|game|games} the first for one, else the second. */
 export function text(language: string, key: Key, values: Record<string, string | number> = {}): string {
   const found = CATALOGUES[language]?.[key] ?? en[key];
-  return found.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return found.replace(SLOT, (whole, name: string, one?: string, more?: string) =>
+    String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : more) ?? whole),
+  );
 }
 
 interface Counted {

@@ -13,6 +13,7 @@ from ludarium.server.store.schema.accounts import (
     tokens,
     users,
 )
+from ludarium.server.store.schema.analysis import exercises, reviews
 from ludarium.server.store.schema.base import metadata
 from ludarium.server.store.schema.community import announcements, audit, chat_lines, reports, sanctions
 from ludarium.server.store.schema.ends import ends, readers
@@ -45,6 +46,7 @@ __all__ = [
     "challenges",
     "chat_lines",
     "ends",
+    "exercises",
     "flags",
     "friends",
     "hidden_games",
@@ -63,6 +65,7 @@ __all__ = [
     "readers",
     "reports",
     "resets",
+    "reviews",
     "sanctions",
     "seats",
     "seeks",

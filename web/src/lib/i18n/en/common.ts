@@ -62,9 +62,10 @@ export const en = {
   'level.master': 'Master',
   'level.full': 'Full engine',
   'level.help.one': 'Looks one move ahead.',
-  'level.help.ahead': 'Looks {count} moves ahead.',
+  'level.help.ahead': 'Looks {count} {count|move|moves} ahead.',
   'level.help.far': 'Looks far ahead and plays well.',
-  'level.help.deep': 'Plays as well as it can, {count} seconds a move where there is no clock.',
+  'level.help.deep':
+    'Plays as well as it can, {count} {count|second|seconds} a move where there is no clock.',
   'level.help.exchanges': 'Overlooks what happens after a capture.',
   'level.help.often': 'Often plays a weak move.',
   'level.help.sometimes': 'Sometimes misses the best move.',

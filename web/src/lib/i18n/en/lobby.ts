@@ -27,7 +27,7 @@ export const en = {
   'clock.per-move': 'per move',
   'lobby.waiting': '{count} waiting',
   'lobby.seeking': 'Seeking an opponent',
-  'lobby.games': '{count} games',
+  'lobby.games': '{count} {count|game|games}',
   'lobby.variant': 'variant',
   'lobby.cancel': 'Cancel',
   'lobby.nobody-yet': 'Nobody yet. Meanwhile:',

@@ -44,7 +44,7 @@ export const en = {
     'No rated game of this kind has been played. After {games} you would be the first on the list.',
   'ratings.board.some': 'Players who have begun: {count}. After {games} rated games a player is listed.',
   'ratings.board.rule':
-    'Players have a place after {games} rated games, if the last was within {days} days. Those with fewer stand below, in grey.',
+    'Players have a place after {games} rated {games|game|games}, if the last was within {days} {days|day|days}. Those with fewer stand below, in grey.',
   'ratings.play': 'Find an opponent',
   'ratings.sign-in': 'Sign in to play rated games',
 };

@@ -2,7 +2,7 @@
 
 export const en = {
   'study.no-moves': 'No moves yet: play one on the board.',
-  'study.played': 'The first {count} moves were played; the rest is tried out.',
+  'study.played': '{count} {count|move was|moves were} played; the rest is tried out.',
   'study.glyphs': 'Signs for this move',
   'study.comment': 'Comment on this move',
   'study.comment.start': 'Comment on the start',

@@ -1,0 +1,253 @@
+"""Two processes play at the tables of one store: the store decides the order, and each follows what the other does.
+
+Here they are two services of tables in one process, between which steps can be lost, sent twice or late.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludarium.play import Refused, Seat, Table, TimeControl, Viewer, intents
+from ludarium.play.steps import Step
+from ludarium.server.bus import MemoryBus
+from ludarium.server.limits import Limits
+from ludarium.server.live.presence import Listener, Presence
+from ludarium.server.metrics import Metrics
+from ludarium.server.requester import Requester
+from ludarium.server.store import Store
+from ludarium.server.tables import queries
+from ludarium.server.tables.audience import topic_of
+from ludarium.server.tables.service import Tables
+from ludarium.server.thinking import Pool
+from tests.server.databases import migrated_database
+from tests.server.sample_tables import ANN, BEN, new_table
+
+EVE = "e" * 64
+PATIENCE = 20.0
+
+
+class UnreliableBus(MemoryBus[Step]):
+    """What is published waits until the test lets it through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: list[Step] = []
+
+    def publish(self, _topic: str, message: Step) -> None:
+        self.waiting.append(message)
+
+    def let_through(self, index: int = 0) -> None:
+        """Send one of those that wait; it may be sent again later."""
+        super().publish("steps", self.waiting[index % len(self.waiting)])
+
+
+class Process:
+    """A service of tables, with its own sockets."""
+
+    def __init__(self, store: Store, bus: MemoryBus[Step]) -> None:
+        metrics = Metrics()
+        self.store = store
+        self.presence = Presence(MemoryBus(), metrics, Limits())
+        self.tables = Tables(store, self.presence, Pool(0, metrics), metrics, "", steps=bus)
+
+    async def act(self, by: str, intent: intents.Intent) -> int | None:
+        """The version after an intent, if it was not refused."""
+        try:
+            return await self.tables.referee.act("t", by, intent)
+        except Refused:
+            return None
+
+    async def attend(self, player: str, since: int | None = None) -> Listener:
+        def join(viewer: Viewer, messages: list[str]) -> Listener:
+            listener = self.presence.join(topic_of("t"), player, viewer)
+            for message in messages:
+                listener.tell(message)
+            return listener
+
+        return await self.tables.showing.attend("t", Requester(player, "192.0.2.1"), since, join)
+
+    async def table(self) -> Table:
+        async with self.tables.rooms.use("t") as room, room.lock:
+            return room.table
+
+    async def knows(self, version: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while (await self.table()).version != version:
+                await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def two_processes(folder: Path, table: Table) -> AsyncIterator[tuple[Process, Process, UnreliableBus]]:
+    store, bus = Store(migrated_database(folder)), UnreliableBus()
+    await store.open()
+    one, other = Process(store, bus), Process(store, bus)
+    await store.write(queries.add_table, table, 10)
+    for each in (one, other):
+        await each.tables.open()
+    try:
+        yield one, other, bus
+    finally:
+        for each in (one, other):
+            await each.tables.close()
+        await store.close()
+
+
+def messages(listener: Listener) -> list[dict[str, Any]]:
+    """What a listener was sent, without what tells of connections."""
+    found = []
+    while not listener.queue.empty():
+        found.append(msgspec.json.decode(listener.queue.get_nowait()))
+    return [message for message in found if message["type"] in ("event", "snapshot")]
+
+
+def first_move(table: Table) -> intents.Move:
+    return intents.Move(table.position.legal_moves_of(table.position.may_choose[0])[0].text, table.ply)
+
+
+@pytest.mark.parametrize(("game", "options"), [("tokonoma", {}), ("romgon", {"variant": "fog"})])
+async def test_viewers_at_another_process_are_sent_the_same(tmp_path: Path, game: str, options: dict[str, Any]) -> None:
+    table = new_table(game, options=options, visibility="public")
+    async with two_processes(tmp_path, table) as (one, other, bus):
+        here = {player: await one.attend(player) for player in (ANN, BEN, EVE)}
+        there = {player: await other.attend(player) for player in (ANN, BEN, EVE)}
+        for _ in range(6):
+            known = await one.table()
+            by = known.seats[known.position.turn].player
+            assert by is not None
+            version = await one.act(by, first_move(known))
+            assert version is not None
+            bus.let_through(-1)
+            await other.knows(version)
+        for player in (ANN, BEN, EVE):
+            sent, followed = messages(here[player]), messages(there[player])
+            assert [message["type"] for message in sent] == ["snapshot"] + ["event"] * 6
+            assert sent == followed
+
+
+async def test_who_plays_at_another_process_moves_at_once(tmp_path: Path) -> None:
+    """No step has come through: the store tells what was missed, and the move is judged anew."""
+    async with two_processes(tmp_path, new_table()) as (one, other, _bus):
+        watching = await other.attend(BEN)
+        assert await other.table() == await one.table()
+        assert await one.act(ANN, first_move(await one.table())) == 1
+        after = await one.table()
+        assert await other.act(BEN, first_move(after)) == 2
+        assert [message["state"]["version"] for message in messages(watching)] == [0, 1, 2]
+        assert await other.act(ANN, intents.Resign()) == 3
+        assert await one.act(BEN, first_move(await other.table())) is None, "the game is over"
+        assert (await one.table()).outcome == (await other.table()).outcome
+
+
+async def test_a_step_that_was_lost_is_read_from_the_store(tmp_path: Path) -> None:
+    async with two_processes(tmp_path, new_table()) as (one, other, bus):
+        watching = await other.attend(BEN)
+        for by in (ANN, BEN, ANN):
+            assert await one.act(by, first_move(await one.table())) is not None
+        bus.let_through(0)
+        await other.knows(1)
+        bus.let_through(2)
+        await other.knows(3)
+        bus.let_through(1)  # too late
+        bus.let_through(2)  # again
+        kinds = [(message["type"], message["state"]["version"]) for message in messages(watching)]
+        assert kinds == [("snapshot", 0), ("event", 1), ("snapshot", 3)]
+        assert await one.table() == await other.table()
+
+
+async def test_who_comes_from_a_process_that_knows_more_is_shown_it(tmp_path: Path) -> None:
+    async with two_processes(tmp_path, new_table()) as (one, other, _bus):
+        await other.table()
+        assert await one.act(ANN, first_move(await one.table())) == 1
+        assert not messages(await other.attend(ANN, since=1)), "there is nothing new for them"
+        assert (await other.table()).version == 1
+        assert [each["state"]["version"] for each in messages(await other.attend(BEN, since=9))] == [1]
+
+
+async def test_a_seat_that_is_taken_elsewhere_is_the_players_here(tmp_path: Path) -> None:
+    seats = {"white": Seat(player=ANN), "black": Seat()}
+    async with two_processes(tmp_path, new_table(seats=seats, visibility="link")) as (one, other, bus):
+        guest = await other.attend(BEN)
+        assert guest.viewer == ()
+        assert await one.act(BEN, intents.Sit("black", "Ben")) == 1
+        bus.let_through()
+        await other.knows(1)
+        assert guest.viewer == ("black",)
+        assert messages(guest)[-1]["table"]["you"] == ["black"]
+
+
+async def test_a_table_that_was_deleted_elsewhere_is_gone_here(tmp_path: Path) -> None:
+    seats = {"white": Seat(player=ANN), "black": Seat(player=ANN)}
+    async with two_processes(tmp_path, new_table(seats=seats)) as (one, other, _bus):
+        watching = await other.attend(ANN)
+        await one.tables.opening.delete("t", ANN)
+        with pytest.raises(Refused, match="no table"):
+            await other.tables.referee.act("t", ANN, first_move(new_table()))
+        assert watching.closed.result()[0] == 4410
+
+
+# Any order, any loss.
+
+Wish = Callable[[Table], intents.Intent]
+
+WISHES: dict[str, Wish] = {
+    "move": first_move,
+    "stale": lambda table: intents.Move(first_move(table).text if table.outcome is None else "", table.ply + 1),
+    "draw": lambda _: intents.Offer("draw"),
+    "no draw": lambda _: intents.Decline("draw"),
+    "take back": lambda _: intents.Offer("take-back"),
+    "give time": lambda _: intents.GiveTime(),
+    "resign": lambda _: intents.Resign(),
+}
+LIKELY = ["move"] * 5 + ["draw", "no draw", "take back", "give time", "stale"] * 2 + ["resign"]
+
+wishes = st.tuples(st.sampled_from([0, 1]), st.sampled_from([ANN, BEN]), st.sampled_from(LIKELY))
+rounds = st.lists(st.lists(wishes, min_size=1, max_size=4), max_size=8)
+deliveries = st.lists(st.lists(st.integers(0, 60), max_size=4), min_size=8, max_size=8)
+
+
+@settings(max_examples=25, deadline=None)
+@given(game=st.sampled_from(["tokonoma", "cheduk"]), rounds=rounds, deliveries=deliveries)
+def test_every_acknowledged_intent_is_in_effect_once(
+    game: str, rounds: list[list[tuple[int, str, str]]], deliveries: list[list[int]]
+) -> None:
+    with TemporaryDirectory() as folder:
+        asyncio.run(race(Path(folder), game, rounds, deliveries))
+
+
+async def race(folder: Path, game: str, rounds: list[list[tuple[int, str, str]]], deliveries: list[list[int]]) -> None:
+    table = new_table(game, control=TimeControl(base=3_600_000))
+    async with two_processes(folder, table) as (one, other, bus):
+        processes, acknowledged = (one, other), list[int]()
+        listeners = [await process.attend(player) for process in processes for player in (ANN, BEN)]
+        for wanted, delivered in zip(rounds, deliveries, strict=False):
+            at_once = []
+            for index, by, wish in wanted:
+                known = await processes[index].table()
+                if wish not in ("move", "stale") or known.outcome is None:
+                    at_once.append(processes[index].act(by, WISHES[wish](known)))
+            versions = await asyncio.gather(*at_once)
+            acknowledged += [version for version in versions if version is not None]
+            for step in delivered:
+                if bus.waiting:
+                    bus.let_through(step)  # some never come, some twice, some late
+        rows = await one.store.read(queries.table_rows, "t")
+        assert rows is not None
+        kept = queries.read_table(rows)
+        assert sorted(acknowledged) == list(range(1, kept.version + 1))
+        assert sorted({step.version for step in bus.waiting}) == list(range(1, kept.version + 1))
+        for process in processes:
+            async with process.tables.rooms.use("t") as room, room.lock:
+                await process.tables._follower.check(room)
+                assert room.table == kept
+        for listener in listeners:
+            seen = [message["state"]["version"] for message in messages(listener)]
+            assert seen == sorted(seen)
+            assert seen[-1] == kept.version
