@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 
 from ludarium.core.puzzles import Puzzle
 
-AT_ONCE = 0.15  # the share of wins with the next move, at most
+AT_ONCE = 0.15  # the share of wins with the next move, where there are enough others
 
 
 def chosen(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
@@ -16,10 +16,10 @@ def chosen(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     lengths: dict[int, dict[int, list[Puzzle]]] = defaultdict(lambda: defaultdict(list))
     for puzzle in sorted(puzzles, key=lambda each: (len(each.solutions), each.id)):
         lengths[puzzle.plies][levels_failing(puzzle)].append(puzzle)
-    by_length = [list(in_turns(lengths[plies].values())) for plies in sorted(lengths)]
-    if 1 in lengths:
-        del by_length[0][int(number * AT_ONCE) :]
-    found = islice(in_turns(by_length), number)
+    easy = list(in_turns(lengths.pop(1, {}).values()))
+    most = number - min(len(easy), int(number * AT_ONCE))
+    found = list(islice(in_turns([in_turns(groups.values()) for _, groups in sorted(lengths.items())]), most))
+    found += easy[: number - len(found)]
     return sorted(found, key=lambda each: (each.plies, levels_failing(each), each.id))
 
 
