@@ -13,8 +13,8 @@ import random
 import sys
 
 from ludarium.client import ApiError, Client
-from ludarium.server.lobby.wire import ChallengeAdded, ChallengeData, LobbyData
-from ludarium.server.tables.wire import ViewData
+from ludarium.wire.lobby import ChallengeAdded, ChallengeData, LobbyData
+from ludarium.wire.tables import ViewData
 
 
 def chosen(view: ViewData) -> str:

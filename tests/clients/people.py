@@ -11,7 +11,7 @@ import pytest
 
 import ludarium
 from ludarium.client import ApiError
-from ludarium.server.lobby.wire import AnyLobbyMessage, Call, LobbyData, SeekData
+from ludarium.wire.lobby import AnyLobbyMessage, Call, LobbyData, SeekData
 from tests.clients.wire import PASSWORD, Api
 from tests.waiting import PATIENCE, until
 

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, sync_playwright
 
 import ludarium
-from ludarium.server.lobby.wire import Here, LobbyData, RulesetData, SeekData, WatchedGame
-from ludarium.server.ratings.wire import RatingData
-from ludarium.server.tables.wire import SeatData, TimeControlData
+from ludarium.wire.lobby import Here, LobbyData, RulesetData, SeekData, WatchedGame
+from ludarium.wire.ratings import RatingData
+from ludarium.wire.tables import SeatData, TimeControlData
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.screenshots import games, some_moves
 from tests.e2e.server import Server

@@ -61,6 +61,8 @@ class Stranger:
 def test_a_stranger_wins_the_first_game(open_page: OpenPage, game: str) -> None:
     touch = GAMES.index(game) % 2 == 1
     page = open_page("", device=PHONE if touch else DESKTOP)
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("warning", "error") else None)
     stranger = Stranger(page, touch)
     stranger.press(page.locator(f".card .primary[href='#/new/{game}']"))
     assert page.get_by_role("radio", name=LEVELS[0].title).is_checked()
@@ -75,3 +77,4 @@ def test_a_stranger_wins_the_first_game(open_page: OpenPage, game: str) -> None:
         stranger.turn()
     assert page.locator(".result h2").inner_text() == "You won"
     page.get_by_role("button", name="Next level").wait_for()
+    assert complaints == []

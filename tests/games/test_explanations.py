@@ -5,6 +5,7 @@ import random
 import pytest
 
 import ludarium
+from ludarium.core import exchange
 from ludarium.testing import playout
 
 GAMES = [ludarium.game(name) for name in ludarium.games()]
@@ -109,6 +110,21 @@ def test_an_effect_names_every_cell_that_loses_an_enemy_piece(name):
             lost = {cell for cell, count in before.items() if after.get(cell, 0) < count}
             captures += len(lost)
             assert set(position.game.effect(position, move).captures) == lost
+    assert captures
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_captures_on_a_cell_and_the_lead_are_those_of_the_pieces(name):
+    game, captures = ludarium.game(name), 0
+    for position in some_positions(game, plies=150):
+        assert game.lead(position) == exchange.lead(position)
+        by_cell = {}
+        for code in position.legal_moves.codes:
+            for cell in game.captured_by(position, code):
+                by_cell.setdefault(cell, []).append(code)
+        captures += len(by_cell)
+        for cell in {piece.cell for piece in position.scene.pieces}:
+            assert game.captures_on(position, cell) == by_cell.get(cell, [])
     assert captures
 
 

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 import ludarium
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import LineMove, TurningPointData
 from ludarium.server.exercises.queries import add
 from ludarium.server.now import now_ms
+from ludarium.wire.analysis import LineMove, TurningPointData
 from tests.clients.people import resign, seated
 from tests.clients.wire import Api, Live
 from tests.waiting import ASKING, until

@@ -20,8 +20,8 @@ from ludarium.cli.main import run
 from ludarium.client import ApiError, Client, Lobby, Table
 from ludarium.server.limits import Limits, Rate
 from ludarium.server.lobby import computers
-from ludarium.server.lobby.wire import Call, ChallengeRemoved
 from ludarium.server.settings import Settings
+from ludarium.wire.lobby import Call, ChallengeRemoved
 from tests.clients.wire import PASSWORD
 from tests.server.databases import migrated_database
 from tests.servers import RunningServer

@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from itertools import cycle
-from typing import TypeVar, assert_type
+from typing import TypeVar, assert_type, get_args
 
 import pytest
 
 import ludarium
 from ludarium.client import ApiError, AsyncClient, Client, ConnectionLost, Lobby, clock
-from ludarium.server.accounts.wire import Me
-from ludarium.server.lobby.wire import Call, ChallengeAdded, SeekAdded
-from ludarium.server.tables.wire import Snapshot
+from ludarium.wire.accounts import Me
+from ludarium.wire.lobby import AnyLobbyMessage, Call, ChallengeAdded, SeekAdded
+from ludarium.wire.tables import Snapshot, SpectatorRules, TimeControlData
+from ludarium.wire.tournaments import ExportKind, TournamentRequest
 from tests.clients.wire import PASSWORD
 from tests.server.cutting import CuttingProxy, Direction
 from tests.servers import RunningServer, free_port
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
-T = TypeVar("T")
+T = TypeVar("T", bound=AnyLobbyMessage)
 
 BOTH = {"white": "you", "black": "you"}
 CUTS: tuple[Direction | None, ...] = ("up", None, "down", "down", "up")
@@ -62,10 +63,9 @@ def played(table: Snapshot) -> list[str]:
 
 def hear(lobby: Lobby, kind: type[T]) -> T:
     """The next message of a kind."""
-    while (heard := lobby.next(PATIENCE)) is not None:
-        if isinstance(heard, kind):
-            return heard
-    raise AssertionError("it does not come")
+    heard = lobby.wait_for(kind, PATIENCE)
+    assert heard is not None, "it does not come"
+    return heard
 
 
 # Requests.
@@ -154,6 +154,78 @@ def test_two_meet_by_a_seek_and_play(client: Client, server: RunningServer) -> N
         assert played(client.table(table))[0] == "d6b5"
         assert "d6b5" in client.record(table)
         assert next(each.id for each in client.tables()) == table
+
+
+def test_next_waits_for_news(client: Client) -> None:
+    """What joining and one's own actions have given is no news."""
+    table = client.open_table("tokonoma", BOTH)
+    with client.join(table) as here, client.join(table) as there:
+        assert there.next(0) is None
+        first, second = some_moves(2)
+        moved = here.move(first)
+        assert here.next(0) is None
+        assert there.next(PATIENCE) == moved
+        there.move(second)
+        news = here.next(PATIENCE)
+        assert news is not None
+        assert news.view.ply == 2
+        over = there.resign()
+        assert list(here) == [over]
+        assert list(there) == []
+
+
+def test_lobby_messages_are_waited_for_by_their_kind(client: Client, server: RunningServer) -> None:
+    with Client(server.address) as other, client.join_lobby() as here:
+        assert here.wait_for(Call, 0) is None
+        table = other.accept_seek(client.seek("tokonoma", side="first").id)
+        call = here.wait_for(Call, PATIENCE)
+        assert call is not None
+        assert (call.table, call.side) == (table, "white")
+
+    async def waiting() -> Call | None:
+        async with AsyncClient(server.address) as third, third.join_lobby() as lobby:
+            return assert_type(await lobby.wait_for(Call, 0), Call | None)
+
+    assert asyncio.run(waiting()) is None
+
+
+def test_a_table_is_rated_and_shown_late(client: Client) -> None:
+    client.register("strict", "correct horse")
+    seats, late = {"white": "you", "black": "open"}, SpectatorRules(delay_moves=3)
+    table = client.open_table("tokonoma", seats, clock="5+3", rated=True, visibility="public", spectators=late)
+    about = client.table(table).table
+    assert (about.rated, about.spectators) == (True, late)
+
+
+def test_options_are_given_with_the_game_or_beside_it(client: Client) -> None:
+    given = [
+        client.position(("romgon", {"movement": "textbook"})),
+        client.position("romgon", options={"movement": "textbook"}),
+    ]
+    assert given[0].options == given[1].options != client.position("romgon").options
+
+
+def test_a_tournament_is_arranged_and_exported(client: Client) -> None:
+    client.register("organiser", "correct horse")
+    control = TimeControlData(base_seconds=300)
+    wish = TournamentRequest(
+        name="By program", game="tokonoma", control=control, format="round-robin", start_in=3600, bots=True
+    )
+    made = client.make_tournament(wish)
+    client.enter_tournament(made)
+    client.add_computer(made, "newcomer")
+    client.add_computer(made, "newcomer")
+    client.remove_entrant(made, 3, "one computer is enough")
+    client.organise_tournament(made, "start")
+    game = until(lambda: client.tournament_games(made), "no game begins")[0]
+    assert client.tournament(made).tournament.summary.status == "running"
+    pairing = client.tournament(made).tournament.pairings[0]
+    assert pairing.table == game.id
+    client.correct_result(made, pairing.number, "1/2", "agreed at the board")
+    assert client.tournament(made).tournament.pairings[0].result == "1/2"
+    files = {kind: client.export_tournament(made, kind) for kind in get_args(ExportKind)}
+    assert len(set(files.values())) == len(files) == 4
+    assert all("organiser" in files[kind] for kind in ("csv", "json", "trf"))
 
 
 def test_a_challenge_is_declined_and_accepted(client: Client, server: RunningServer) -> None:

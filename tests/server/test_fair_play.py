@@ -16,13 +16,13 @@ from ludarium.core.position import Position
 from ludarium.play import Clock, Refused, Seat, Table, TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.analysis.socket import HANDLERS as ANALYSIS_HANDLERS
-from ludarium.server.analysis.wire import AnyAnalysisMessage, PingAnalysis, StopAnalysis
 from ludarium.server.catalogue import lessons
-from ludarium.server.live import protocol
 from ludarium.server.live.socket import HANDLERS
-from ludarium.server.lobby.wire import AnyLobbyMessage
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import Protected
+from ludarium.wire import protocol
+from ludarium.wire.analysis import AnyAnalysisMessage, PingAnalysis, StopAnalysis
+from ludarium.wire.lobby import AnyLobbyMessage
 from tests.clients.people import play, rated_table, resign
 from tests.clients.wire import API, YOU, Api, bot
 from tests.server.hostile.test_tokens import routes

@@ -9,7 +9,7 @@ import pytest
 
 from ludarium.client import Client
 from ludarium.server.limits import Limits
-from ludarium.server.lobby.wire import (
+from ludarium.wire.lobby import (
     Call,
     ChallengeAdded,
     ChallengeData,

@@ -12,7 +12,8 @@ from ludarium.core.position import LAZY, Position
 from ludarium.play import Table, actions
 from ludarium.server.tables import render
 from ludarium.server.tables.cache import LOOKED_BACK, Room
-from ludarium.server.tables.requests import NewSeat, TableRequest, new_table
+from ludarium.server.tables.requests import new_table
+from ludarium.wire.tables import NewSeat, TableRequest
 
 pytestmark = pytest.mark.skipif(not ludarium.compiled, reason="states of plain Python are larger")
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludarium.client import ApiError, Client
 from ludarium.server.limits import DEVICES_PER_USER
-from ludarium.server.notifications.wire import NewDevice, NotificationChoices, PushChoices
+from ludarium.wire.notifications import NewDevice, NotificationChoices, PushChoices
 from tests.clients.wire import API, PASSWORD
 from tests.server.notified import House, chosen, house, service, subscribe
 from tests.server.push_service import PushService

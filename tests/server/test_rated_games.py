@@ -16,15 +16,15 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import Seat, Table
 from ludarium.server.catalogue.positions import shown_past
-from ludarium.server.lobby.wire import SeekAdded
 from ludarium.server.moderation.desk import Desk as ModerationDesk
 from ludarium.server.ratings.desk import Desk
-from ludarium.server.ratings.wire import RatingData
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import render
 from ludarium.server.tables.fairplay import Protected
-from ludarium.server.tables.wire import ViewData
+from ludarium.wire.lobby import SeekAdded
+from ludarium.wire.ratings import RatingData
+from ludarium.wire.tables import ViewData
 from tests.clients.people import BLITZ, Guest, account, play, rated_table, refused, resign, settled
 from tests.clients.wire import PASSWORD, YOU, Api, bot
 from tests.server.databases import migrated_database

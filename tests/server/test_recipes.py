@@ -31,7 +31,9 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningS
     ):
         ada.register("ada", "correct horse")
         monkeypatch.setenv("LUDARIUM_SERVER", running.address)
-        monkeypatch.setenv("LUDARIUM_TOKEN", ada.make_token("recipes", ["read", "play", "seek", "account"]).secret)
+        monkeypatch.setenv(
+            "LUDARIUM_TOKEN", ada.make_token("recipes", ["read", "play", "seek", "account", "tournament"]).secret
+        )
         yield running
 
 

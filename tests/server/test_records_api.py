@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludarium
-from ludarium.server.limits import LARGEST_RECORD, MOST_MOVES
+from ludarium.wire.bounds import LARGEST_RECORD, MOST_MOVES
 from tests.clients.wire import Api
 
 TEXT = """[Game "tokonoma"]

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 import ludarium
+from ludarium.core.position import Position
+from ludarium.engine.review import Effort, Reviewing, engine_for
+from ludarium.engine.review.looks import Weigh, answered
+from ludarium.engine.workers.reviews import check_of
+from ludarium.server.analysis.attempts import answer_of, question_of
+from ludarium.server.analysis.render import Rendering
+from ludarium.server.analysis.subjects import Subject
+from ludarium.server.tables.fairplay import Protected
+from ludarium.server.thinking import Checked, LineData
 from tests.clients.people import rated_table, resign
-from tests.clients.wire import API, Api
-from tests.server.reviewed import FOG, MOVES, RECORD, between, hot_seat, reviewed
+from tests.clients.wire import Api
+from tests.server.reviewed import FOG, MOVES, RECORD, between, finished, hot_seat, reviewed
+from tests.waiting import ASKING, until
 
 
 def test_a_review_tells_what_each_move_cost_and_why_the_worst_did(api: Api) -> None:
@@ -140,9 +152,6 @@ def test_a_record_is_reviewed_by_its_id(api: Api, stranger: Api) -> None:
 
 
 def ready(api: Api, review_id: str) -> Any:
-    from tests.server.reviewed import finished
-    from tests.waiting import ASKING, until
-
     return until(lambda: finished(api.get(f"/reviews/{review_id}")), every=ASKING)
 
 
@@ -173,26 +182,39 @@ def test_by_what_a_side_could_know_only_its_moves_are_judged_and_nothing_else_is
     assert api.refused("POST", f"/tables/{hot_seat(api)}/review", json={"knowing": "white"})[0] == 400
 
 
-def test_two_games_that_differ_in_what_was_hidden_have_the_same_review(api: Api) -> None:
-    """The other side's last move, out of sight, makes no difference to what is said of the own moves."""
+def test_two_games_that_differ_in_what_was_hidden_have_the_same_review() -> None:
+    """The other side's move, out of sight, changes neither what workers are asked nor what is told."""
     game = ludarium.game("romgon")
-    start = game.start(**FOG)
-    first = game.sides[0].name
-    seen: dict[str, list[list[str]]] = {}
+    start, first = game.start(**FOG), game.sides[0].name
     one = start.play(start.legal_moves[0])
+    seen: dict[str, list[tuple[Position, ...]]] = {}
     for reply in one.legal_moves:
         two = one.play(reply)
-        last = two.legal_moves[0]
         view = two.view(first)
         key = repr((view.text, view.moves, [move.text for move in view.legal_moves]))
-        seen.setdefault(key, []).append([start.legal_moves[0].text, reply.text, last.text])
-    alike = next(lines for lines in seen.values() if len(lines) > 1)
-    told = []
-    for moves in alike[:2]:
-        table = hot_seat(api, moves, "romgon", options=FOG)
-        reviewed(api, table, first)
-        answer = api.http.get(f"{API}/tables/{table}/review?knowing={first}")
-        tried = api.http.post(f"{API}/tables/{table}/review/tries", json={"ply": 3, "move": moves[2], "knowing": first})
-        told.append((answer.content, tried.content))
-    assert alike[0] != alike[1]
+        seen.setdefault(key, []).append((start, one, two, two.play(two.legal_moves[0])))
+    alike = next(games for games in seen.values() if len(games) > 1)[:2]
+    assert alike[0][2].text != alike[1][2].text
+    told = [reviewed_by_view(positions, first) for positions in alike]
     assert told[0] == told[1]
+
+
+def reviewed_by_view(positions: tuple[Position, ...], side: str) -> list[bytes]:
+    """All that workers are asked about a game and the tries of a move, and all that is told of it."""
+    subject = Subject("", side, positions, (), frozenset({side}), (side,))
+    judging = Reviewing(positions, Effort(nodes=500, worlds=4), side, {side})
+    said: list[bytes] = []
+    engine, looks, answer = engine_for(judging), judging.looks(), None
+    try:
+        while True:
+            look = looks.send(answer)
+            assert isinstance(look, Weigh)
+            said.append(msgspec.json.encode(check_of(look, "")))
+            answer = answered(engine, look)
+    except StopIteration as end:
+        said.append(msgspec.json.encode(Rendering(subject, judging).whole(end.value)))
+    before, tried = positions[2], positions[2].legal_moves[-1].text
+    said.append(msgspec.json.encode(question_of(before, tried, side, Protected())))
+    line = LineData(moves=(tried,), score=0, chance=0.5, wins_in=None, depth=1, nodes=1)
+    checked = Checked(good=True, loss=0.0, best=line, played=line)
+    return [*said, msgspec.json.encode(answer_of(before, checked, side))]

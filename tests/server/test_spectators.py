@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludarium.server import limits
+from ludarium.wire import bounds
 from tests.clients.people import seated
 from tests.clients.wire import Api, Live
 from tests.server.server_clock import ServerClock
@@ -121,7 +121,7 @@ def test_a_short_delay_passes_by_itself(api: Api, newcomer: Callable[[], Api]) -
 
 def test_rules_for_spectators_that_cannot_be(api: Api) -> None:
     seats = {"white": {"kind": "you"}, "black": {"kind": "bot"}}
-    for rules in ({"delay_moves": -1}, {"delay_moves": 21}, {"delay_seconds": limits.LONGEST_DELAY + 1}, {"all": True}):
+    for rules in ({"delay_moves": -1}, {"delay_moves": 21}, {"delay_seconds": bounds.LONGEST_DELAY + 1}, {"all": True}):
         wish = {"game": "tokonoma", "seats": {"white": {"kind": "you"}}, "visibility": "link", "spectators": rules}
         assert api.refused("POST", "/tables", json=wish) == (400, "bad-request")
     wish = {"game": "tokonoma", "seats": seats, "spectators": {"delay_moves": 3}}

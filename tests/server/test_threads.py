@@ -9,8 +9,9 @@ import ludarium
 from ludarium.play import Seat, Table
 from ludarium.server.store import Store
 from ludarium.server.tables import render
-from ludarium.server.tables.requests import NewSeat, TableRequest, new_table
+from ludarium.server.tables.requests import new_table
 from ludarium.server.threads import OnTheLoop
+from ludarium.wire.tables import NewSeat, TableRequest
 
 
 def table() -> Table:

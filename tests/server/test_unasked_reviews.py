@@ -10,13 +10,13 @@ import pytest
 from ludarium.server.analysis import queries, unasked
 from ludarium.server.analysis.queries import DAY
 from ludarium.server.analysis.subjects import review_id, subject_of
-from ludarium.server.analysis.wire import ReviewData
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables.queries import insert_table
 from ludarium.server.thinking import ANALYSIS, REVIEW, Analyse, Known, Pool
 from ludarium.server.thinking import pool as pools
+from ludarium.wire.analysis import ReviewData
 from tests.clients.people import resign
 from tests.clients.wire import API, Api
 from tests.server.reviewed import MOVES, between, hot_seat

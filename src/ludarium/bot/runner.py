@@ -12,15 +12,7 @@ from ludarium.bot.game import BotGame, Report
 from ludarium.bot.wishes import Wishes, hides_something
 from ludarium.client import ApiError, AsyncClient, AsyncLobby, ConnectionLost
 from ludarium.core.errors import LudariumError
-from ludarium.server.lobby.wire import (
-    Call,
-    ChallengeAdded,
-    ChallengeData,
-    LobbyData,
-    OwnGames,
-    SeekAdded,
-    SeekRemoved,
-)
+from ludarium.wire.lobby import Call, ChallengeAdded, ChallengeData, LobbyData, OwnGames, SeekAdded, SeekRemoved
 
 T = TypeVar("T")
 

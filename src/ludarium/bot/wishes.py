@@ -10,8 +10,8 @@ from typing import Any
 from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
 from ludarium.core.registry import game as find_game
-from ludarium.server.lobby.wire import ChallengeData
-from ludarium.server.tables.wire import TimeControlData
+from ludarium.wire.lobby import ChallengeData
+from ludarium.wire.tables import TimeControlData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

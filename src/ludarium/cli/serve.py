@@ -229,8 +229,9 @@ def serve(
     from ludarium.server.limits import BadLimit, limits_from
     from ludarium.server.lobby.sharing import shared_address, terminal_qr
     from ludarium.server.run import listening, prepare, run
-    from ludarium.server.settings import Creators, Registration, Settings
+    from ludarium.server.settings import Creators, Settings
     from ludarium.server.store import Unusable
+    from ludarium.wire.accounts import Registration
 
     try:
         limits = limits_from(limit or ())

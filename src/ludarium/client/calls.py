@@ -3,24 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, cast
+from typing import Any, cast
 from urllib.parse import quote
 
 from ludarium.client.steps import Request, Steps, ask, tell
-from ludarium.server.accounts.wire import MadeToken, Me, ProfileData, RelationData, TokenData
-from ludarium.server.catalogue.wire import GameData, GameSummary, PositionData
-from ludarium.server.chat.wire import ChatData, ChatLine
-from ludarium.server.lobby.wire import ChallengeData, LobbyData, SeekData, WatchedGame
-from ludarium.server.notifications.wire import DeviceData, NewDevice, NotificationChoices, NotificationData
-from ludarium.server.ratings.wire import Leaderboards, PlayerRating, TableRatings
-from ludarium.server.scopes import Scope
-from ludarium.server.tables.wire import Snapshot, TableId, TableSummary, TimeControlData
-from ludarium.server.tournaments.wire import TournamentLists, TournamentPage
+from ludarium.play.table import Takebacks, Visibility
+from ludarium.wire.accounts import (
+    MadeToken,
+    Me,
+    NewAccount,
+    NewToken,
+    ProfileData,
+    RelationData,
+    Scope,
+    SignIn,
+    TokenData,
+)
+from ludarium.wire.catalogue import GameData, GameSummary
+from ludarium.wire.chat import ChatData, ChatLine, NewLine
+from ludarium.wire.lobby import (
+    ChallengeData,
+    ChallengeRequest,
+    LobbyData,
+    RulesetRequest,
+    SeekData,
+    SeekRequest,
+    SoughtSide,
+    WatchedGame,
+)
+from ludarium.wire.notifications import DeviceData, NewDevice, NotificationChoices, NotificationData
+from ludarium.wire.positions import PositionData, PositionRequest
+from ludarium.wire.ratings import Leaderboards, PlayerRating, TableRatings
+from ludarium.wire.tables import (
+    NewSeat,
+    SeatRequest,
+    Snapshot,
+    SpectatorRules,
+    TableId,
+    TableRequest,
+    TableSummary,
+    TimeControlData,
+)
+from ludarium.wire.tournaments import (
+    BotRequest,
+    CorrectionRequest,
+    EntryRequest,
+    ExportKind,
+    GivenResult,
+    OrganiserAction,
+    OrganiseRequest,
+    PauseRequest,
+    RemovalRequest,
+    TournamentId,
+    TournamentLists,
+    TournamentPage,
+    TournamentRequest,
+)
 
 Clock = TimeControlData | str | None
+ALL_SPECTATORS = SpectatorRules()
 Ruleset = str | tuple[str, Mapping[str, Any]]
-Sought = Literal["any", "first", "second"]
-Visible = Literal["private", "link", "public"]
 
 
 def part(text: str) -> str:
@@ -44,9 +86,10 @@ def control(given: Clock) -> TimeControlData | None:
     return clock(given) if isinstance(given, str) else given
 
 
-def ruleset(given: Ruleset) -> dict[str, Any]:
-    name, options = (given, {}) if isinstance(given, str) else given
-    return {"game": name, "options": dict(options)}
+def ruleset(given: Ruleset, options: Mapping[str, Any] | None = None) -> RulesetRequest:
+    """A game with its options, given with its name or beside it."""
+    name, own = (given, {}) if isinstance(given, str) else given
+    return RulesetRequest(name, {**own, **(options or {})})
 
 
 # You.
@@ -58,12 +101,11 @@ def me() -> Steps[Me]:
 
 
 def register(name: str, password: str, email: str = "", invitation: str = "") -> Steps[Me]:
-    wish = {"name": name, "password": password, "email": email, "invitation": invitation}
-    return ask("POST", "/account", Me, wish)
+    return ask("POST", "/account", Me, NewAccount(name, password, email, invitation))
 
 
 def sign_in(name: str, password: str) -> Steps[Me]:
-    return ask("POST", "/account/sign-in", Me, {"name": name, "password": password})
+    return ask("POST", "/account/sign-in", Me, SignIn(name, password))
 
 
 def sign_out() -> Steps[Me]:
@@ -72,7 +114,7 @@ def sign_out() -> Steps[Me]:
 
 def make_token(name: str, scopes: Iterable[Scope], days: int | None = None) -> Steps[MadeToken]:
     """A token; its secret is in the answer and nowhere else. Not possible with a token."""
-    return ask("POST", "/account/tokens", MadeToken, {"name": name, "scopes": list(scopes), "days": days})
+    return ask("POST", "/account/tokens", MadeToken, NewToken(name, list(scopes), days))
 
 
 def tokens() -> Steps[list[TokenData]]:
@@ -175,11 +217,11 @@ def game(name: str) -> Steps[GameData]:
 
 
 def position(
-    game: str, moves: Iterable[str] = (), text: str | None = None, options: Mapping[str, Any] | None = None
+    game: Ruleset, moves: Iterable[str] = (), text: str | None = None, options: Mapping[str, Any] | None = None
 ) -> Steps[PositionData]:
     """A position after moves, with nothing hidden; nothing is stored."""
-    asked = {"game": game, "options": dict(options or {}), "text": text, "moves": list(moves)}
-    return ask("POST", "/positions", PositionData, asked)
+    played = ruleset(game, options)
+    return ask("POST", "/positions", PositionData, PositionRequest(played.game, played.options, text, list(moves)))
 
 
 # The lobby.
@@ -197,20 +239,22 @@ def public_games() -> Steps[list[WatchedGame]]:
 def seek(
     *games: Ruleset,
     clocks: Iterable[Clock] = ("5+3",),
-    side: Sought = "any",
+    side: SoughtSide = "any",
     rated: bool = False,
-    visibility: Visible = "public",
+    visibility: Visibility = "public",
     bots: bool = True,
+    spectators: SpectatorRules = ALL_SPECTATORS,
 ) -> Steps[SeekData]:
     """Seek an opponent for any of these games by any of these clocks. One in real time needs you in the lobby."""
-    wish = {
-        "games": [ruleset(each) for each in games],
-        "controls": [control(each) for each in clocks],
-        "side": side,
-        "rated": rated,
-        "visibility": visibility,
-        "bots": bots,
-    }
+    wish = SeekRequest(
+        games=[ruleset(each) for each in games],
+        controls=[control(each) for each in clocks],
+        side=side,
+        rated=rated,
+        visibility=visibility,
+        bots=bots,
+        spectators=spectators,
+    )
     return ask("POST", "/lobby/seeks", SeekData, wish)
 
 
@@ -225,22 +269,26 @@ def accept_seek(seek_id: str) -> Steps[str]:
 
 def challenge(
     opponent: str,
-    game: str,
+    game: Ruleset,
     options: Mapping[str, Any] | None = None,
     clock: Clock = None,
-    side: Sought = "any",
+    side: SoughtSide = "any",
     rated: bool = False,
-    visibility: Visible = "public",
+    visibility: Visibility = "public",
+    spectators: SpectatorRules = ALL_SPECTATORS,
 ) -> Steps[ChallengeData]:
-    wish = {
-        "opponent": opponent,
-        "game": game,
-        "options": dict(options or {}),
-        "control": control(clock),
-        "side": side,
-        "rated": rated,
-        "visibility": visibility,
-    }
+    """Challenge a player: the name of an account, or of a guest who is in the lobby."""
+    played = ruleset(game, options)
+    wish = ChallengeRequest(
+        opponent=opponent,
+        game=played.game,
+        options=played.options,
+        control=control(clock),
+        side=side,
+        rated=rated,
+        visibility=visibility,
+        spectators=spectators,
+    )
     return ask("POST", "/lobby/challenges", ChallengeData, wish)
 
 
@@ -274,23 +322,59 @@ def tournament(tournament_id: str) -> Steps[TournamentPage]:
 
 def enter_tournament(tournament_id: str, password: str = "") -> Steps[None]:
     """Enter, or come back. The lobby calls you when a game begins, so stay there."""
-    return tell("POST", f"/tournaments/{part(tournament_id)}/entry", {"password": password})
+    return tell("POST", f"/tournaments/{part(tournament_id)}/entry", EntryRequest(password))
 
 
 def pause_in_tournament(tournament_id: str, paused: bool = True) -> Steps[None]:
     """Not to be paired for now, or to be again."""
-    return tell("PUT", f"/tournaments/{part(tournament_id)}/entry", {"paused": paused})
+    return tell("PUT", f"/tournaments/{part(tournament_id)}/entry", PauseRequest(paused))
 
 
 def leave_tournament(tournament_id: str) -> Steps[None]:
     return tell("DELETE", f"/tournaments/{part(tournament_id)}/entry")
 
 
+def make_tournament(wish: TournamentRequest) -> Steps[str]:
+    """Arrange a tournament; gives its id."""
+    return (yield from ask("POST", "/tournaments", TournamentId, wish)).id
+
+
+def organise_tournament(tournament_id: str, action: OrganiserAction, reason: str = "") -> Steps[None]:
+    """As its organiser: start it now, pause, resume or cancel it, or end its series."""
+    return tell("POST", f"/tournaments/{part(tournament_id)}/organise", OrganiseRequest(action, reason))
+
+
+def add_computer(tournament_id: str, level: str) -> Steps[None]:
+    """As its organiser: have the computer play at a level, in a tournament that was made with `bots`."""
+    return tell("POST", f"/tournaments/{part(tournament_id)}/bots", BotRequest(level))
+
+
+def correct_result(tournament_id: str, pairing: int, result: GivenResult, reason: str) -> Steps[None]:
+    """As its organiser: give a pairing another result."""
+    wish = CorrectionRequest(pairing, result, reason)
+    return tell("POST", f"/tournaments/{part(tournament_id)}/corrections", wish)
+
+
+def remove_entrant(tournament_id: str, entrant: int, reason: str) -> Steps[None]:
+    """As its organiser: remove an entrant, by their number."""
+    return tell("POST", f"/tournaments/{part(tournament_id)}/removals", RemovalRequest(entrant, reason))
+
+
+def export_tournament(tournament_id: str, kind: ExportKind) -> Steps[str]:
+    """A tournament as a file: its table as csv, all of it as json or trf, or the records of its games."""
+    return text_of(f"/tournaments/{part(tournament_id)}/export/{kind}")
+
+
+def tournament_games(tournament_id: str) -> Steps[list[WatchedGame]]:
+    """Its running games, as a spectator may see them."""
+    return ask("GET", f"/tournaments/{part(tournament_id)}/games", list[WatchedGame])
+
+
 # Tables.
 
 
 def open_table(
-    game: str,
+    game: Ruleset,
     seats: Mapping[str, str],
     *,
     options: Mapping[str, Any] | None = None,
@@ -298,27 +382,39 @@ def open_table(
     position: str | None = None,
     moves: Iterable[str] = (),
     shuffle: bool = False,
-    takebacks: Literal["never", "fair", "always"] = "fair",
-    visibility: Visible = "private",
+    takebacks: Takebacks = "fair",
+    visibility: Visibility = "private",
     password: str = "",
+    rated: bool = False,
+    spectators: SpectatorRules = ALL_SPECTATORS,
 ) -> Steps[str]:
-    """Open a table; gives its id. `seats` by side: "you", "open", or a level of the computer."""
-    kinds = {
-        side: {"kind": who} if who in ("you", "open") else {"kind": "bot", "level": who} for side, who in seats.items()
-    }
-    wish = {
-        "game": game,
-        "seats": kinds,
-        "options": dict(options or {}),
-        "position": position,
-        "moves": list(moves),
-        "shuffle": shuffle,
-        "time_control": control(clock),
-        "takebacks": takebacks,
-        "visibility": visibility,
-        "password": password,
-    }
+    """Open a table; gives its id.
+
+    seats     by side: "you", "open", or a level of the computer
+    password  what somebody has to know to take an open seat
+    """
+    played = ruleset(game, options)
+    wish = TableRequest(
+        game=played.game,
+        seats={side: seat(who) for side, who in seats.items()},
+        options=played.options,
+        position=position,
+        moves=list(moves),
+        shuffle=shuffle,
+        time_control=control(clock),
+        takebacks=takebacks,
+        visibility=visibility,
+        password=password,
+        rated=rated,
+        spectators=spectators,
+    )
     return id_of("POST", "/tables", wish)
+
+
+def seat(who: str) -> NewSeat:
+    if who == "you":
+        return NewSeat("you")
+    return NewSeat("open") if who == "open" else NewSeat("bot", who)
 
 
 def tables() -> Steps[list[TableSummary]]:
@@ -333,13 +429,12 @@ def table(table_id: str) -> Steps[Snapshot]:
 
 def sit(table_id: str, side: str, password: str = "") -> Steps[Snapshot]:
     """Take an open seat."""
-    return ask("POST", f"/tables/{part(table_id)}/seats/{part(side)}", Snapshot, {"password": password})
+    return ask("POST", f"/tables/{part(table_id)}/seats/{part(side)}", Snapshot, SeatRequest(password))
 
 
 def record(table_id: str) -> Steps[str]:
     """The record of a game, as text."""
-    answer = yield Request("GET", f"/tables/{part(table_id)}/record")
-    return cast("bytes", answer).decode()
+    return text_of(f"/tables/{part(table_id)}/record")
 
 
 def delete_table(table_id: str) -> Steps[None]:
@@ -353,7 +448,11 @@ def chat(table_id: str) -> Steps[ChatData]:
 
 def say(table_id: str, text: str) -> Steps[ChatLine]:
     """Write at a table: players to players, spectators to spectators."""
-    return ask("POST", f"/tables/{part(table_id)}/chat", ChatLine, {"text": text})
+    return ask("POST", f"/tables/{part(table_id)}/chat", ChatLine, NewLine(text=text))
+
+
+def text_of(path: str) -> Steps[str]:
+    return cast("bytes", (yield Request("GET", path))).decode()
 
 
 def id_of(method: str, path: str, body: object = None) -> Steps[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct
 
 from ludarium.core.errors import LudariumError
+from ludarium.wire.errors import Refusal
 
 
 class ApiError(LudariumError):
@@ -31,12 +31,6 @@ class ConnectionLost(LudariumError):
     def __init__(self, message: str, code: int | None = None) -> None:
         super().__init__(message)
         self.code = code
-
-
-class Refusal(Struct):
-    error: str
-    kind: str
-    retry_after: float | None = None
 
 
 def error_of(status: int, body: bytes) -> ApiError:

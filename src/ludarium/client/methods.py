@@ -10,8 +10,8 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 from ludarium.client import calls
 from ludarium.client.sockets import LobbySteps, TableSteps
 from ludarium.client.steps import Steps
-from ludarium.server.lobby.wire import LobbyData
-from ludarium.server.tables.wire import PlayedMove, TableData, TableState
+from ludarium.wire.lobby import LobbyData
+from ludarium.wire.tables import PlayedMove, TableData, TableState
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -110,6 +110,13 @@ class Requests:
     enter_tournament = request(calls.enter_tournament)
     pause_in_tournament = request(calls.pause_in_tournament)
     leave_tournament = request(calls.leave_tournament)
+    make_tournament = request(calls.make_tournament)
+    organise_tournament = request(calls.organise_tournament)
+    add_computer = request(calls.add_computer)
+    correct_result = request(calls.correct_result)
+    remove_entrant = request(calls.remove_entrant)
+    export_tournament = request(calls.export_tournament)
+    tournament_games = request(calls.tournament_games)
     open_table = request(calls.open_table)
     tables = request(calls.tables)
     table = request(calls.table)
@@ -121,7 +128,7 @@ class Requests:
 
 
 class AtTable:
-    """A table that we are at. Iterating gives the state after each change, until the game is over."""
+    """A table that we are at. Iterating gives the state after each further change, until the game is over."""
 
     steps: TableSteps
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, Literal, get_args
+from time import monotonic
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
 
 from ludarium.client.errors import ApiError, ConnectionLost
 from ludarium.client.steps import Channel, Connect, Disconnect, Receive, Send, Steps, Wait
-from ludarium.server.live import protocol
-from ludarium.server.live.protocol import AnyClientMessage, AnyServerMessage
-from ludarium.server.lobby.wire import AnyLobbyMessage, LobbyData
-from ludarium.server.tables.wire import Event, OfferKind, PlayedMove, Problem, Snapshot, TableData, TableState
+from ludarium.play.agreement import ClaimedResult
+from ludarium.play.offers import OfferKind
+from ludarium.wire import protocol
+from ludarium.wire.lobby import AnyLobbyMessage, LobbyData
+from ludarium.wire.protocol import AnyClientMessage, AnyServerMessage
+from ludarium.wire.tables import Event, PlayedMove, Problem, Snapshot, TableData, TableState
 
 FIRST_WAIT = 0.2  # seconds before a lost connection is made again; twice as long each time
 LONGEST_WAIT = 15.0
@@ -37,6 +40,9 @@ _table_messages = msgspec.json.Decoder(AnyServerMessage)
 _table_types = tags_of(AnyServerMessage)
 _lobby_messages = msgspec.json.Decoder(AnyLobbyMessage)
 _lobby_types = tags_of(AnyLobbyMessage)
+
+
+LobbyMessage = TypeVar("LobbyMessage", bound=AnyLobbyMessage)
 
 
 class Interrupted(Exception):
@@ -116,9 +122,18 @@ class TableSteps(Reconnecting):
                 yield from self._hear(ANSWERED_WITHIN)
             except ConnectionLost as lost:
                 yield from self._lost(lost)
+        self._unread.clear()  # what we found is no news
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and `next` has given its last state."""
+        return self.state.outcome is not None and not self._unread
 
     def next(self, timeout: float | None = None) -> Steps[TableState | None]:
-        """The state after the next change; None if nothing changes within the timeout."""
+        """The state after the next change that you were not given yet, by joining, by an action of yours or by `next`.
+
+        None if nothing changes within the timeout, in seconds
+        """
         while not self._unread:
             try:
                 if (yield from self._hear(timeout)) is None:
@@ -187,6 +202,17 @@ class TableSteps(Reconnecting):
             if (yield from self._hear(ANSWERED_WITHIN)) is None:
                 raise ConnectionLost("the server does not tell what it has done")
 
+    def _after(self, answer: AnyServerMessage) -> TableState:
+        """The state that an acknowledged action has led to."""
+        return self._given(answer.version if isinstance(answer, protocol.Ack) else self.state.version)
+
+    def _given(self, version: int) -> TableState:
+        """The state of a version; `next` goes on after it."""
+        given = self.state
+        while self._unread and self._unread[0].version <= version:
+            given = self._unread.popleft()
+        return given
+
     def _catch_up(self) -> Steps[None]:
         """Hear all that was missed: what comes before the answer to a ping."""
         while True:
@@ -205,12 +231,11 @@ class TableSteps(Reconnecting):
         announced = len(self.moves)
         while True:
             try:
-                yield from self._ask(protocol.Move(text=text, ply=ply))
-                return self.state
+                return self._after((yield from self._ask(protocol.Move(text=text, ply=ply))))
             except Interrupted:
                 yield from self._catch_up()
                 if self.state.view.ply > ply and self._decided(announced):
-                    return self.state
+                    return self._given(self.state.version)
 
     def _decided(self, announced: int) -> bool:
         """Whether the decision that was on its way is among those that were made."""
@@ -222,14 +247,13 @@ class TableSteps(Reconnecting):
         again = False
         while True:
             try:
-                yield from self._ask(message)
-                return self.state
+                return self._after((yield from self._ask(message)))
             except Interrupted:
                 again = True
                 yield from self._catch_up()
             except ApiError:
                 if again:
-                    return self.state
+                    return self._given(self.state.version)
                 raise
 
     def offer(self, kind: OfferKind) -> Steps[TableState]:
@@ -243,7 +267,7 @@ class TableSteps(Reconnecting):
     def resign(self) -> Steps[TableState]:
         return self._act(protocol.Resign())
 
-    def claim(self, result: Literal["win", "draw"]) -> Steps[TableState]:
+    def claim(self, result: ClaimedResult) -> Steps[TableState]:
         """Claim the game, because the opponent has left."""
         return self._act(protocol.Claim(result=result))
 
@@ -289,3 +313,11 @@ class LobbySteps(Reconnecting):
             if isinstance(message, LobbyData):
                 self.data = message
             return message
+
+    def wait_for(self, kind: type[LobbyMessage], timeout: float | None = None) -> Steps[LobbyMessage | None]:
+        """The next message of a kind, such as Call; others are passed over. None if none comes within the timeout."""
+        until = None if timeout is None else monotonic() + timeout
+        while True:
+            message = yield from self.next(None if until is None else max(until - monotonic(), 0.0))
+            if message is None or isinstance(message, kind):
+                return message

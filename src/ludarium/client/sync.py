@@ -24,9 +24,9 @@ from ludarium.client.driving import (
 )
 from ludarium.client.errors import ApiError, ConnectionLost
 from ludarium.client.methods import AtTable, Blocking, InLobby, Place, Requests
-from ludarium.client.sockets import PATIENCE, LobbySteps, TableSteps
+from ludarium.client.sockets import PATIENCE, LobbyMessage, LobbySteps, TableSteps
 from ludarium.client.steps import Connect, Disconnect, Effect, Receive, Request, Send, Steps
-from ludarium.server.tables.wire import TableState
+from ludarium.wire.tables import TableState
 
 T = TypeVar("T")
 
@@ -132,13 +132,15 @@ class Table(AtTable, Joined[TableSteps]):
     __doc__ = AtTable.__doc__
 
     def __iter__(self) -> Iterator[TableState]:
-        while True:
+        while not self.steps.over:
             state = self.next()
             if state is not None:
                 yield state
-                if state.outcome is not None:
-                    return
 
 
 class Lobby(InLobby, Joined[LobbySteps]):
     __doc__ = InLobby.__doc__
+
+    def wait_for(self, kind: type[LobbyMessage], timeout: float | None = None) -> LobbyMessage | None:
+        """The next message of a kind, such as Call; None if none comes within the timeout, in seconds."""
+        return self.drive(self.steps.wait_for(kind, timeout))

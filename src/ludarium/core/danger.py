@@ -28,7 +28,8 @@ def advised(position: Position, view: View, tips: bool = True) -> Advice:
     if not tips or view.outcome is not None:
         return advice
     tip = None
-    if view.viewer in (None, view.turn) and not view.partial and len(position.may_choose) == 1:
+    alone = view.viewer in (None, view.turn) and len(position.may_choose) == 1
+    if alone and not view.partial and game.may_be_won(position):
         tip = win_at_hand(position)
     if tip is None and view.legal_moves:
         tip = game.tip(position, view)
@@ -42,6 +43,8 @@ def danger(position: Position, view: View) -> Claim | None:
         return None
     if view.partial:
         return game.danger_seen(view, game.known_options(position))
+    if not game.may_be_won(position):
+        return None
     here = given(position, opponent(game, viewer))
     return None if here is None else win_at_hand(here)
 

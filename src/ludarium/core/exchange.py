@@ -33,7 +33,7 @@ class Exchange:
         cell = self.game.landing(self.here, code)
         state.play(code)
         lead = self.game.lead(self.here)
-        found = [(self._gain(reply, lead, -WON, WON), reply) for reply in self._recaptures(cell)]
+        found = [(self._gain(reply, lead, -WON, WON), reply) for reply in self.game.captures_on(self.here, cell)]
         path = self.game.path(state, max(found)[1]) if found and state.side != side else ()
         state.take_back()
         return path
@@ -51,7 +51,7 @@ class Exchange:
 
     def _value(self, side: int, cell: str, lead: int, low: int, high: int, first: bool) -> int:
         state = self.state
-        recaptures = self._recaptures(cell)  # a game without a legal move ends only when they are asked for
+        recaptures = self.game.captures_on(self.here, cell)  # a game without a legal move ends only when it is asked
         if state.result != GOING_ON:
             return 0 if state.result == DRAW else WON if state.result == side else -WON
         now = self.game.lead(self.here)
@@ -63,10 +63,6 @@ class Exchange:
                 break
             best = max(best, self._gain(reply, now, max(best, gained - high), gained - low))
         return gained - best
-
-    def _recaptures(self, cell: str) -> list[int]:
-        game, here = self.game, self.here
-        return [code for code in self.state.moves() if cell in game.captured_by(here, code)]
 
 
 def lead(position: Position) -> int:

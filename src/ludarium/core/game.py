@@ -205,6 +205,12 @@ class Game(ABC):
         """What the viewer may know. The default hides nothing; a view that hides something is `partial`."""
         return self.open_view(position, viewer)
 
+    def conceals(self, position: Position) -> bool:
+        """Whether the view of a side is partial. It is asked often, so a game that hides something answers itself."""
+        if type(self).view is Game.view:
+            return False
+        return any(self.view(position, side.name).partial for side in self.sides)
+
     def open_view(self, position: Position, viewer: str | None) -> View:
         """The position with nothing hidden and the viewer's choices: for analysis, and for games that are over."""
         return View(
@@ -308,6 +314,10 @@ class Game(ABC):
         """
         return captures.captures_at_hand(position, view.legal_moves) if not view.partial else None
 
+    def may_be_won(self, position: Position) -> bool:  # noqa: ARG002
+        """Whether a side could win with its next decision at all; where none could, nobody looks for such wins."""
+        return True
+
     def danger_seen(self, view: View, options: Options) -> Claim | None:
         """That the opponent can win with the next move, from a partial view alone, and whatever is hidden.
 
@@ -332,6 +342,10 @@ class Game(ABC):
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:
         """The cells on which a legal move captures: those of its effect()."""
         return self.effect(position, LegalMoves(self, position.state, (code,))[0]).captures
+
+    def captures_on(self, position: Position, cell: str) -> list[int]:
+        """The legal moves that capture on a cell."""
+        return [code for code in position.state.moves() if cell in self.captured_by(position, code)]
 
     def landing(self, position: Position, code: int) -> str:
         """Where the piece that makes a legal move comes to stand: by default the last cell that is clicked."""

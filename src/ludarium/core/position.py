@@ -260,8 +260,14 @@ class Position:
 
     @property
     def partial(self) -> bool:
-        """Whether something is hidden from a side."""
-        return any(self.view(side.name).partial for side in self.game.sides)
+        """Whether something is hidden from a side: whether its view is partial."""
+        return self.game.conceals(self)
+
+    @property
+    def hides(self) -> bool:
+        """Whether a side does not know all: something is hidden, is chosen in secret, or was drawn and is not shown."""
+        unknown = len(self.game.known_options(self)) < len(self.options)
+        return unknown or len(self.may_choose) > 1 or self.partial
 
     @property
     def opening(self) -> str:

@@ -14,10 +14,20 @@ from ludarium.core.errors import IllegalMove, LudariumError
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.play import agreement
-from ludarium.play.agreement import ABORTED_ALONE, WIN
+from ludarium.play.agreement import ABORTED_ALONE, WIN, ClaimedResult
 from ludarium.play.clock import NO_LAG, Clock
 from ludarium.play.errors import Refused, refusal
-from ludarium.play.offers import DRAW, REMATCH, RESTART, TAKE_BACK, Offer, made_by, standing_after_move, without
+from ludarium.play.offers import (
+    DRAW,
+    REMATCH,
+    RESTART,
+    TAKE_BACK,
+    Offer,
+    OfferKind,
+    made_by,
+    standing_after_move,
+    without,
+)
 from ludarium.play.plans import answer, plans_after
 from ludarium.play.seats import Seat, Seats
 from ludarium.play.table import FAIR, NEVER, NO_PLANS, PRIVATE, Decision, Table
@@ -139,7 +149,7 @@ def resign(table: Table, side: str, now: int) -> Table:
     return table.over(Outcome(table.other(side), "resignation"), now)
 
 
-def claim(table: Table, side: str, result: str, now: int, gone_since: int | None) -> Table:
+def claim(table: Table, side: str, result: ClaimedResult, now: int, gone_since: int | None) -> Table:
     """A side claims a win, or a draw, because the opponent has left. `gone_since`: when that was, if so."""
     agreement.refuse_if_over(table)
     claimed = agreement.claim_refusal(table, result)
@@ -211,7 +221,7 @@ def berserk(table: Table, side: str, now: int) -> Table:
     return table.after(now, clock=table.clock.gave(side, -half, now), berserk=(*table.berserk, side))
 
 
-def offer(table: Table, kind: str, side: str, now: int, successor: str = "") -> Table:
+def offer(table: Table, kind: OfferKind, side: str, now: int, successor: str = "") -> Table:
     """A side offers something, or accepts it: what everybody who plays here wants is done at once.
 
     successor  the id of the table at which a rematch or restart is played
@@ -233,7 +243,7 @@ def offer(table: Table, kind: str, side: str, now: int, successor: str = "") -> 
     return table.over(Outcome(None, "agreement" if kind == DRAW else "abort"), now)
 
 
-def decline(table: Table, kind: str, side: str, now: int) -> Table:
+def decline(table: Table, kind: OfferKind, side: str, now: int) -> Table:
     """A side declines what another has offered, or withdraws its own offer."""
     if kind not in (made.kind for made in table.offers):
         raise Refused("stale", "there is no such offer any more")

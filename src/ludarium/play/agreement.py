@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from ludarium.play.errors import Refused
-from ludarium.play.offers import ABORT, DRAW, OFFERS, REMATCH, RESTART, TAKE_BACK, Offers, made_by
+from ludarium.play.offers import ABORT, DRAW, OFFERS, REMATCH, RESTART, TAKE_BACK, OfferKind, Offers, made_by
 from ludarium.play.seats import Viewer, players
 from ludarium.play.table import NEVER, Table
 
 ABORTED_ALONE = 2  # decisions; as long as there are fewer, a player may abort without asking
-WIN = "win"
-CLAIMS = (WIN, DRAW)
+ClaimedResult = Literal["win", "draw"]
+WIN: ClaimedResult = "win"
+CLAIMS: tuple[ClaimedResult, ...] = get_args(ClaimedResult)
 
 
-def available(table: Table, viewer: Viewer) -> tuple[str, ...]:
+def available(table: Table, viewer: Viewer) -> tuple[OfferKind, ...]:
     """The offers that a viewer could make now."""
     side = table.side_seen_by(viewer)
     return () if side is None else tuple(kind for kind in OFFERS if refusal_of(table, kind, side) is None)
 
 
-def refusal_of(table: Table, kind: str, side: str) -> Refused | None:
+def refusal_of(table: Table, kind: OfferKind, side: str) -> Refused | None:
     """Why a side cannot offer something at a table, if it cannot."""
     if kind not in OFFERS:
         return Refused("bad-request", f"there is no offer {kind!r}; there are: {', '.join(OFFERS)}")
@@ -86,7 +89,7 @@ def again_refusal(table: Table, side: str) -> Refused | None:
     return None
 
 
-def claim_refusal(table: Table, result: str) -> Refused | None:
+def claim_refusal(table: Table, result: ClaimedResult) -> Refused | None:
     """Why nobody could claim this at a table, however long the opponent is away."""
     if result not in CLAIMS:
         return Refused("bad-request", f"there is no claim {result!r}; there are: {', '.join(CLAIMS)}")
@@ -104,7 +107,7 @@ def kept_by_take_back(table: Table, side: str) -> int | None:
     return next((ply for ply in plies if table.decisions[ply].side in own), None)
 
 
-def reached(table: Table, kind: str, offers: Offers) -> bool:
+def reached(table: Table, kind: OfferKind, offers: Offers) -> bool:
     """Whether everybody who plays here has offered the same, or need not be asked."""
     if kind == ABORT and table.ply < ABORTED_ALONE:
         return True

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
 from ludarium.play import actions, agreement
+from ludarium.play.agreement import ClaimedResult
 from ludarium.play.clock import NO_LAG
 from ludarium.play.errors import Refused
+from ludarium.play.offers import OfferKind
 from ludarium.play.plans import planned
 from ludarium.play.seats import Seats, Viewer
 from ludarium.play.table import Table
@@ -41,7 +43,7 @@ class Move:
 class Offer:
     """Offer something, or accept what was offered. `successor`: the id of the table of a rematch or restart."""
 
-    kind: str
+    kind: OfferKind
     successor: str = ""
 
 
@@ -49,7 +51,7 @@ class Offer:
 class Decline:
     """Decline an offer, or withdraw one's own."""
 
-    kind: str
+    kind: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Resign:
 class ClaimResult:
     """Claim a win, or a draw, because the opponent has left. `gone_since`: when players have, by side."""
 
-    result: str
+    result: ClaimedResult
     gone_since: Mapping[str, int]
 
 

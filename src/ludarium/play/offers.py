@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-DRAW = "draw"
-TAKE_BACK = "take-back"
-ABORT = "abort"  # end the game without a result
-RESTART = "restart"  # start again, with the same sides
-REMATCH = "rematch"  # another game, with changed sides
-OFFERS = (DRAW, TAKE_BACK, ABORT, RESTART, REMATCH)
+OfferKind = Literal["draw", "take-back", "abort", "restart", "rematch"]
+DRAW: OfferKind = "draw"
+TAKE_BACK: OfferKind = "take-back"
+ABORT: OfferKind = "abort"  # end the game without a result
+RESTART: OfferKind = "restart"  # start again, with the same sides
+REMATCH: OfferKind = "rematch"  # another game, with changed sides
+OFFERS: tuple[OfferKind, ...] = get_args(OfferKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    kind: str
+    kind: OfferKind
     side: str
 
 
@@ -26,10 +28,10 @@ def standing_after_move(offers: Offers, mover: str) -> Offers:
     return tuple(offer for offer in offers if offer.kind == DRAW and offer.side == mover)
 
 
-def without(offers: Offers, kind: str) -> Offers:
+def without(offers: Offers, kind: OfferKind) -> Offers:
     return tuple(offer for offer in offers if offer.kind != kind)
 
 
-def made_by(offers: Offers, kind: str) -> set[str]:
+def made_by(offers: Offers, kind: OfferKind) -> set[str]:
     """The sides that have offered this."""
     return {offer.side for offer in offers if offer.kind == kind}

@@ -26,17 +26,11 @@ def plan_refusal(table: Table, side: str) -> Refused | None:
         return Refused("bad-request", "conditional moves are for correspondence games of two players")
     if table.outcome is not None or not table.is_full:
         return Refused("bad-request", "there is no game to plan for now")
-    if hides(position):
+    if position.hides:
         return Refused("bad-request", "there are no conditional moves where something is hidden")
     if position.turn == side:
         return Refused("bad-request", "it is your turn: move first")
     return None
-
-
-def hides(position: Position) -> bool:
-    """Whether somebody does not know all, or will learn what chance has drawn."""
-    unknown = len(position.game.known_options(position)) < len(position.options)
-    return unknown or len(position.may_choose) > 1 or position.partial
 
 
 def planned(table: Table, side: str, lines: Iterable[Iterable[str]]) -> Table:
@@ -71,7 +65,7 @@ def played(
     for text in line:
         if here.outcome is not None:
             raise Refused("illegal-move", f"{text}: the game would be over")
-        if hides(here):
+        if here.hides:
             raise Refused("bad-request", "there are no conditional moves where something is hidden")
         mover = here.turn
         try:

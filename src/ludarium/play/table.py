@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from ludarium.core.game import Game
 from ludarium.core.move import Move
@@ -21,16 +22,16 @@ from ludarium.play.seats import Seats, Viewer, players, sides_of
 from ludarium.play.spectators import EVERYBODY, Spectators
 
 # Who may see a table.
-PRIVATE = "private"  # those who sit there
-LINK = "link"  # everybody who has its address
-PUBLIC = "public"  # everybody, and lists name it
-VISIBILITIES = (PRIVATE, LINK, PUBLIC)
+Visibility = Literal["private", "link", "public"]
+PRIVATE: Visibility = "private"  # those who sit there
+LINK: Visibility = "link"  # everybody who has its address
+PUBLIC: Visibility = "public"  # everybody, and lists name it
 
 # Whether moves may be taken back.
-NEVER = "never"
-FAIR = "fair"  # unless something hidden was revealed since
-ALWAYS = "always"
-TAKEBACKS = (NEVER, FAIR, ALWAYS)
+Takebacks = Literal["never", "fair", "always"]
+NEVER: Takebacks = "never"
+FAIR: Takebacks = "fair"  # unless something hidden was revealed since
+ALWAYS: Takebacks = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ class Table:
     decisions: tuple[Decision, ...] = ()
     clock: Clock | None = None
     offers: Offers = ()
-    takebacks: str = FAIR
-    visibility: str = PRIVATE
+    takebacks: Takebacks = FAIR
+    visibility: Visibility = PRIVATE
     exposed: bool = False
     rated: bool = False
     lock: str = ""

@@ -11,22 +11,10 @@ from ludarium.play.errors import Refused
 
 # Sizes.
 LARGEST_BODY = 64 * 1024  # bytes of a request
-LARGEST_RECORD = 262_144  # bytes of a request that has a game record in it
-LARGEST_MESSAGE = 4 * 1024  # bytes of a message on a socket
 LARGEST_SETTINGS = 16 * 1024  # bytes
 LONGEST_COOKIES = 32 * 1024  # characters of a Cookie header that are looked at
-MOST_PIECES = 500  # in a composed position
-MOST_MOVES = 2000  # of a game, a lesson or an analysed line
-MOST_ANALYSED_LINES = 5  # of a position
 LARGEST_ANALYSIS = 15 * 1024  # bytes of a message that has a position with all its moves
-LONGEST_ENDPOINT = 2048  # characters of the address of a push subscription
-LONGEST_CLOCK = 24 * 3600  # seconds, of a base time
-LONGEST_INCREMENT = 3600  # seconds
-LONGEST_MOVE_DAYS = 30
-LONGEST_TOKEN_DAYS = 3650  # until a token expires, if it does
 VACATION_DAYS = 30  # in any year, for somebody with an account
-MOST_DELAYED_MOVES = 20  # that spectators may be behind
-LONGEST_DELAY = 1800  # seconds that spectators may be behind
 
 # Numbers at a time.
 TABLES_PER_PLAYER = 500  # that are not finished
@@ -45,13 +33,10 @@ LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
 CHALLENGES_TO_PLAYER = 30  # that wait for somebody's answer
 GUEST_CHALLENGES_TO_PLAYER = 10  # of them from guests
-GAMES_PER_SEEK = 20  # each with its options
-CONTROLS_PER_SEEK = 10
 LISTED_SEEKS = 500
 LISTED_NAMES = 200  # of those who are here
 WATCHED_GAMES = 12  # that the lobby shows
 OPEN_TOURNAMENTS_PER_USER = 10  # that somebody has arranged and that are not over
-ENTRANTS = 1024  # of a tournament
 LISTED_TOURNAMENTS = 50  # in each list
 KEPT_TOURNAMENTS = 64  # in memory until they change, and their pages
 EXPORTED_GAMES = 2000  # in one file, the latest

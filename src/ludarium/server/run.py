@@ -13,7 +13,7 @@ from contextlib import suppress
 import uvicorn
 
 from ludarium.server import logs
-from ludarium.server.limits import GOODBYE, KEPT_ALIVE, LARGEST_MESSAGE
+from ludarium.server.limits import GOODBYE, KEPT_ALIVE
 from ludarium.server.mail import Mail
 from ludarium.server.notifications.push import is_key
 from ludarium.server.settings import PUSH_OFF, Settings
@@ -21,6 +21,7 @@ from ludarium.server.store import Store, Unusable, files, processes
 from ludarium.server.store.alone import ProcessLock, alone
 from ludarium.server.web.app import create_app
 from ludarium.server.web.gate import Gate, protocols
+from ludarium.wire.bounds import LARGEST_MESSAGE
 
 log = logging.getLogger("ludarium.server")
 

@@ -5,11 +5,10 @@ A handler that names none is closed to tokens, and a test fails.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from ludarium.play.errors import Refused
-
-Scope = Literal["read", "play", "seek", "account", "bot", "tournament", "moderate"]
+from ludarium.wire.accounts import Scope
 
 SCOPES: dict[Scope, str] = {
     "read": "See what you may see: games, tables, the lobby, records, profiles.",

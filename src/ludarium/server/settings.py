@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 from ludarium.server.limits import MEMORY, Limits
+from ludarium.wire.accounts import Registration
 
-Registration = Literal["open", "invite", "closed"]
 Creators = Literal["accounts", "admins"]
 PUSH_OFF = "off"
 PRIVATE_FOLDER = 0o700  # only its owner may open it

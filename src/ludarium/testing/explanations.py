@@ -13,6 +13,7 @@ from ludarium.core.guide import EffectKind, Example, PossibleMove
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.core.view import View, plain
+from ludarium.core.wins import winning_moves
 from ludarium.testing.sample import Nonconformity, Sample, require
 
 HARDEST = 5
@@ -105,6 +106,9 @@ def advice_is_always_given(sample: Sample) -> None:
     """Every viewer of every position gets a goal and the next decision; every move may be asked for its reasons."""
     game = sample.game
     for position in sample.positions:
+        if position.outcome is None and not game.may_be_won(position):
+            wins = winning_moves(position.state.copy())
+            require(not wins, position, "there is no winning move where `may_be_won` says so")
         for viewer in (*(side.name for side in game.sides), None):
             view = position.view(viewer)
             advice = game.advice(view, game.known_options(position))

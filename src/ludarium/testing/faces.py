@@ -144,6 +144,8 @@ def views_show_what_a_viewer_may_know(sample: Sample) -> None:
             require(told, position, f"the view of {viewer} says that something is hidden")
             secret = {piece.cell for piece in position.scene.pieces} & set(view.scene.hidden)
             require(not secret or view.text != position.text, position, f"the text hides what {viewer} may not see")
+        partial = any(position.view(side.name).partial for side in sample.game.sides)
+        require(sample.game.conceals(position) == partial, position, "`conceals` says whether a side's view is partial")
         try:
             position.view("nobody")
         except ValueError:

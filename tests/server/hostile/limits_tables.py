@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ludarium.server import limits
 from ludarium.server.limits import Limits, Rate
+from ludarium.wire import bounds
 
 PAGE = Path(__file__).parents[3] / "docs" / "security.md"
 CONSTANT = re.compile(r"^([A-Z][A-Z_]+) = (.+?)(?:  # (.+))?$", re.MULTILINE)
@@ -30,8 +31,9 @@ def settings_table() -> str:
 def fixed_table() -> str:
     """The limits that are constants."""
     rows = ["| limit | value | |", "|---|---|---|"]
-    for name, _, comment in CONSTANT.findall(inspect.getsource(limits)):
-        rows.append(f"| `{name}` | {getattr(limits, name):,g} | {comment} |".replace(" |  |", " | |"))
+    for module in (bounds, limits):
+        for name, _, comment in CONSTANT.findall(inspect.getsource(module)):
+            rows.append(f"| `{name}` | {getattr(module, name):,g} | {comment} |".replace(" |  |", " | |"))
     return "\n".join(rows) + "\n"
 
 

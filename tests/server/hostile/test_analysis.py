@@ -8,10 +8,11 @@ from contextlib import ExitStack
 import pytest
 
 import ludarium
-from ludarium.server.limits import LARGEST_RECORD, REVIEWS_PER_PLAYER, Limits, Rate
+from ludarium.server.limits import REVIEWS_PER_PLAYER, Limits, Rate
 from ludarium.server.metrics import Metrics
 from ludarium.server.settings import Settings
 from ludarium.server.thinking import ANALYSIS, REPLY, REVIEW, Analyse, Decide, Known, Pool
+from ludarium.wire.bounds import LARGEST_RECORD
 from tests.clients.wire import Api
 from tests.server.databases import migrated_database
 from tests.server.reviewed import MOVES, RECORD, analysis, hot_seat

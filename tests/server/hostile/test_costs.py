@@ -20,11 +20,12 @@ from websockets.frames import Opcode
 import ludarium
 from ludarium.server import costs
 from ludarium.server.analysis.socket import HANDLERS as ANALYSIS_HANDLERS
-from ludarium.server.limits import GAMES_PER_SEEK, LARGEST_RECORD, LARGEST_SETTINGS, Limits
+from ludarium.server.limits import LARGEST_SETTINGS, Limits
 from ludarium.server.live.socket import HANDLERS
 from ludarium.server.settings import Settings
 from ludarium.server.tables.attendance import AttendanceDesk
 from ludarium.server.web.app import create_app
+from ludarium.wire.bounds import GAMES_PER_SEEK, LARGEST_RECORD
 from tests.clients.people import DAYS, resign
 from tests.clients.wire import API, OPEN, PASSWORD, YOU, Api
 from tests.server.databases import migrated_database

@@ -29,11 +29,11 @@ from ludarium.server.limits import (
 from ludarium.server.lobby import queries
 from ludarium.server.lobby import service as lobby_service
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
-from ludarium.server.lobby.wire import LobbyData
 from ludarium.server.now import now_ms
-from ludarium.server.store import Store, personal
+from ludarium.server.store import Store
 from ludarium.server.tables import queries as tables
 from ludarium.server.web.app import API
+from ludarium.wire.lobby import LobbyData
 from tests.clients.people import Guest, account, refused
 from tests.clients.wire import Api
 from tests.server.hostile.inside import Inside, Visitor
@@ -228,11 +228,11 @@ async def test_the_kept_seeks_are_those_of_the_store(
         assert await shown(ben) == [(made, False)]
         assert ann.secret is not None
         assert ben.secret is not None
-        await store.write(personal.hand_over, identity_of(ann.secret), identity_of(ben.secret))
+        await store.write(lobby.hand_over, identity_of(ann.secret), identity_of(ben.secret))
         assert (await shown(ben), await shown(ann)) == ([(made, True)], [(made, False)])
         gone: list[str] = []
         monkeypatch.setattr(lobby, "_tell", lambda _topic, message: gone.append(getattr(message, "id", "")))
-        await store.write(personal.forget, identity_of(ben.secret))
+        await store.write(lobby.forget_user, identity_of(ben.secret))
         await lobby.pair()
         assert made in gone, "open pages are told what a ban or a deleted account took along"
         assert await shown(ann) == []

@@ -18,11 +18,12 @@ import httpcore
 import pytest
 
 from ludarium.play.errors import Refused
-from ludarium.server.limits import LONGEST_ENDPOINT, LONGEST_PUSH_WAIT, PUSH_ATTEMPTS, PUSH_LEASE, Limits, Rate
+from ludarium.server.limits import LONGEST_PUSH_WAIT, PUSH_ATTEMPTS, PUSH_LEASE, Limits, Rate
 from ludarium.server.notifications import endpoints, push
 from ludarium.server.notifications.endpoints import CheckedNetwork, ForbiddenAddress, is_public, refuse_bad_endpoint
 from ludarium.server.notifications.model import Device
 from ludarium.server.notifications.push import Pusher, new_key
+from ludarium.wire.bounds import LONGEST_ENDPOINT
 from tests.clients.wire import API
 from tests.server.notified import Calendar, House, calendar, game_between, house, move, service, subscribe
 from tests.server.push_service import Browser, PushService

@@ -18,10 +18,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from ludarium.client import ApiError, Client
 from ludarium.server.limits import Limits, Rate
-from ludarium.server.scopes import BROWSER, NEEDED, SCOPES, Scope
+from ludarium.server.scopes import BROWSER, NEEDED, SCOPES
 from ludarium.server.settings import Settings
 from ludarium.server.store.schema import tokens
 from ludarium.server.web.app import create_app
+from ludarium.wire.accounts import Scope
 from tests.clients.wire import API, PASSWORD
 from tests.server.databases import connected, migrated_database, rows
 from tests.servers import RunningServer

@@ -270,6 +270,10 @@ class CheDuk(Game):
             return views.view_of_choice(self.start(), viewer, views.known_to(viewer, views.choices(position)))
         return super().view(position, viewer)
 
+    def conceals(self, position: Position) -> bool:
+        """One side's choice is secret while the other has not made its own."""
+        return position.state.phase == CHOICE and views.is_chosen(position)
+
     def notices(self, position: Position) -> tuple[Notice, ...]:
         if position.state.phase == CHOICE:
             return views.notices_of_choice(views.choices(position))

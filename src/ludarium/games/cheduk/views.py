@@ -22,6 +22,11 @@ def choices(position: Position) -> tuple[int, int]:
     return red, NOWHERE if early is None else target_of(early.code)
 
 
+def is_chosen(position: Position) -> bool:
+    """Whether a side has made its choice."""
+    return any(tile != NOWHERE for tile in choices(position))
+
+
 def known_to(viewer: str | None, chosen: tuple[int, int]) -> tuple[int, int]:
     """The own choice in clear; of the other's only whether it is made."""
     red, blue = (

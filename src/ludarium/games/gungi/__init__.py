@@ -297,6 +297,10 @@ class Gungi(Game):
     def captured_by(self, position: Position, code: int) -> tuple[str, ...]:  # noqa: ARG002
         return advice.captured_by(code)
 
+    def captures_on(self, position: Position, cell: str) -> list[int]:
+        found: list[int] = position.state.captures_on(INDEX[cell])
+        return found
+
     def lead(self, position: Position) -> int:
         return advice.lead(position.state)
 
@@ -305,6 +309,12 @@ class Gungi(Game):
 
     def approach(self, position: Position, move: Move) -> tuple[Claim, ...]:
         return advice.approach(position, move)
+
+    def may_be_won(self, position: Position) -> bool:
+        """Who places loses nothing, until the last piece starts the battle."""
+        if position.state.phase != PLACEMENT:
+            return True
+        return sum(slot.count for tray in position.scene.trays for slot in tray.slots if not slot.spent) <= 1
 
     def auto_place(self, position: Position) -> tuple[str, ...]:
         if position.state.phase != PLACEMENT:

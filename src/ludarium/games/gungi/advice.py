@@ -54,8 +54,8 @@ def captured_by(code: int) -> tuple[str, ...]:
 
 def lead(state: Any) -> int:
     """By how much the pieces of the side to act on the board are worth more."""
-    pieces = (piece for tower in state.contents() for piece in tower)
-    return sum(WORTHS[kind] if side == state.side else -WORTHS[kind] for side, kind in pieces)
+    total: int = state.balance(WORTHS)
+    return total
 
 
 # What now.

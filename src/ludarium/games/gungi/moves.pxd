@@ -28,6 +28,11 @@ cdef inline int origin_of(move_t move) noexcept nogil:
 cdef inline int target_of(move_t move) noexcept nogil:
     return move >> 11 & 255
 
+cdef inline int captured_cell(move_t move) noexcept nogil:
+    if action_of(move) == ATTACK:
+        return target_of(move)
+    return origin_of(move) if action_of(move) == STRIKE else 0
+
 cdef inline int dropped_kind(move_t move) noexcept nogil:
     return move >> 19
 

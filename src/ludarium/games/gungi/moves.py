@@ -35,6 +35,13 @@ def target_of(move: int) -> int:
     return move >> 11 & 255
 
 
+def captured_cell(move: int) -> int:
+    """The cell on which a move captures, 0 for none."""
+    if action_of(move) == ATTACK:
+        return target_of(move)
+    return origin_of(move) if action_of(move) == STRIKE else 0
+
+
 def dropped_kind(move: int) -> int:
     return move >> 19
 

@@ -8,8 +8,8 @@ from ludarium.games.gungi.changes cimport (
 )
 from ludarium.games.gungi.codes cimport BATTLE, CATAPULT, PENDING_CATAPULT, PENDING_FORTRESS, PLACEMENT
 from ludarium.games.gungi.legality cimport Legality
-from ludarium.games.gungi.moves cimport TAKE_BACK, action_of
-from ludarium.games.gungi.tables cimport HAND_KEY, PHASE_KEY, SIDE_KEY
+from ludarium.games.gungi.moves cimport TAKE_BACK, action_of, captured_cell
+from ludarium.games.gungi.tables cimport CELL, HAND_KEY, PHASE_KEY, SIDE_KEY
 from ludarium.games.gungi.towers cimport home_has_room, lance_taken, tower_key
 
 cdef enum:

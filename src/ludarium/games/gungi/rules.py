@@ -27,8 +27,8 @@ if not cython.compiled:
     )
     from ludarium.games.gungi.codes import BATTLE, CATAPULT, PENDING_CATAPULT, PENDING_FORTRESS, PLACEMENT
     from ludarium.games.gungi.legality import Legality
-    from ludarium.games.gungi.moves import TAKE_BACK, action_of
-    from ludarium.games.gungi.tables import HAND_KEY, PHASE_KEY, SIDE_KEY
+    from ludarium.games.gungi.moves import TAKE_BACK, action_of, captured_cell
+    from ludarium.games.gungi.tables import CELL, HAND_KEY, PHASE_KEY, SIDE_KEY
     from ludarium.games.gungi.towers import home_has_room, lance_taken, tower_key
 
     CHECKMATE, COMMANDER_CAPTURED, STALEMATE, REPETITION, TURN_LIMIT = range(5)
@@ -145,6 +145,11 @@ class GungiState(Legality):
         return False
 
     # One action.
+
+    def captures_on(self, square: cython.int):
+        """The legal moves that capture on a square."""
+        cell = CELL[square]
+        return [move for move in self.moves() if captured_cell(move) == cell]
 
     def make(self, move):
         side = self.side

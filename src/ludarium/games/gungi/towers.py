@@ -169,6 +169,17 @@ class Towers(State):
             tower = above_bottom(tower)
         return pieces
 
+    def balance(self, worths):
+        """By how much the pieces of the side to act on the board are worth more, by the worths of the kinds."""
+        total = 0
+        for square in range(SQUARE_COUNT):
+            tower = self.tower[CELL[square]]
+            while tower:
+                worth = worths[kind_of(bottom_of(tower))]
+                total += worth if side_of(bottom_of(tower)) == self.side else -worth
+                tower = above_bottom(tower)
+        return total
+
     def hands(self):
         """Each side's number of each kind in hand."""
         return [[self.hand[piece_of(side, kind)] for kind in range(KIND_COUNT)] for side in range(2)]

@@ -42,7 +42,7 @@ class HexChess(Game):
     names = {"ko": "헥스체스", "ja": "ヘックスチェス"}
     picture = "4/y2G#/1y3y/gyx1x2/g3g1/5/3# 2- 3- y t 2 14"
     levels = {  # strong players draw often, so the steps begin lower and are wider
-        "first-game": {"wins": 0.25, "captures": 0.01, "threats": 0.04, "aims": 0.1},
+        "first-game": {"wins": 0.05, "captures": 0.01, "threats": 0.04, "aims": 0.1},
         "first-hour": {"wins": 0.87, "captures": 0.27, "threats": 0.21, "fading": 0.66},
         "first-day": {"captures": 0.78, "quiet": 0.17, "threats": 0.63, "fading": 0.84},
         "first-week": {

@@ -1,6 +1,6 @@
 """The drawings of HexChess's pieces: a plain hexagon, a star that points along its six lines, a block of bricks.
 
-The centre bears the star that it gives; a safe hex, a roof.
+The centre bears the star that it gives; a safe hex, a shield.
 """
 
 from ludarium.core.board import Stroke, Symbol
@@ -47,7 +47,7 @@ SYMBOLS = {
         "shelter",
         "Safe hex",
         "o",
-        (Stroke("M-30 6L0-20L30 6M-20-1V26H20V-1", "line"),),
+        (Stroke("M0-28L24-19V2C24 16 13 26 0 31C-13 26-24 16-24 2V-19z", "line"),),
         names={"ko": "안전 칸", "ja": "安全マス"},
         is_piece=False,
     ),

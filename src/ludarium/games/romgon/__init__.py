@@ -314,6 +314,9 @@ class Romgon(Game):
     def view(self, position: Position, viewer: str | None) -> View:
         return views.view(position, viewer)
 
+    def conceals(self, position: Position) -> bool:
+        return views.in_fog(position)
+
     def reveals(self, before: Position, after: Position) -> bool:  # noqa: ARG002
         """In the fog every turn may show something."""
         return is_fog(before.options)

@@ -15,7 +15,12 @@ from ludarium.server.accounts import profiles, queries
 from ludarium.server.accounts.mail import confirmed_page, confirming_page
 from ludarium.server.accounts.model import Session, User, Visitor, device_of
 from ludarium.server.accounts.service import Accounts, Entry, signed_in
-from ludarium.server.accounts.wire import (
+from ludarium.server.identity import public_name
+from ludarium.server.languages import preferred
+from ludarium.server.limits import Limits, RateLimiter
+from ludarium.server.now import now_ms
+from ludarium.server.scopes import ANY, BROWSER, Grant
+from ludarium.wire.accounts import (
     AccountExport,
     Deletion,
     Me,
@@ -31,11 +36,6 @@ from ludarium.server.accounts.wire import (
     SessionData,
     SignIn,
 )
-from ludarium.server.identity import public_name
-from ludarium.server.languages import preferred
-from ludarium.server.limits import Limits, RateLimiter
-from ludarium.server.now import now_ms
-from ludarium.server.scopes import ANY, BROWSER, Grant
 
 TheAccounts = NamedDependency[Accounts]
 TheVisitor = NamedDependency[Visitor]
@@ -217,7 +217,7 @@ async def export_account(
     current = signed_in(visitor)
     limiter.use(limits.exports, current.user_id)
     user = await accounts.user(visitor)
-    written = await profiles.export(accounts.store, user, current, now_ms(), accounts.kept)
+    written = await profiles.export(accounts.store, user, current, now_ms(), accounts.capabilities)
     return Response(written, headers={"Content-Disposition": 'attachment; filename="ludarium.json"'})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Connection
@@ -13,7 +13,15 @@ from ludarium.play.record import record_of
 from ludarium.server.accounts import queries, relations, tokens
 from ludarium.server.accounts.model import Session, User
 from ludarium.server.accounts.tokens import Token
-from ludarium.server.accounts.wire import (
+from ludarium.server.capability import Capability
+from ludarium.server.scopes import SCOPES
+from ludarium.server.store import Store, personal
+from ludarium.server.store.schema import blocks, friends
+from ludarium.server.tables.handover import table_ids
+from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
+from ludarium.server.tables.summaries import summary_data
+from ludarium.server.threads import off_loop
+from ludarium.wire.accounts import (
     AccountData,
     AccountExport,
     ExportedGame,
@@ -22,13 +30,6 @@ from ludarium.server.accounts.wire import (
     SessionData,
     TokenData,
 )
-from ludarium.server.scopes import SCOPES
-from ludarium.server.store import Store, personal
-from ludarium.server.store.schema import blocks, friends
-from ludarium.server.tables.handover import table_ids
-from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
-from ludarium.server.tables.summaries import summary_data
-from ludarium.server.threads import off_loop
 
 
 def account_data(user: User) -> AccountData:
@@ -111,12 +112,12 @@ def relate(connection: Connection, user_id: str, name: str, wanted: bool, now: i
 
 
 async def export(
-    store: Store, user: User, current: Session, now: int, more: Mapping[str, Callable[[Connection, str], Any]]
+    store: Store, user: User, current: Session, now: int, capabilities: Iterable[Capability]
 ) -> AccountExport:
-    """Each game is read and replayed alone, so that an export never keeps others waiting for long.
-
-    more  what other rooms keep of a user, by name
-    """
+    """Each game is read and replayed alone, so that an export never keeps others waiting for long."""
+    more: dict[str, list[Any]] = {}
+    for capability in capabilities:
+        more |= await store.read(capability.export_user, user.id)
     games = []
     for table_id in await store.read(table_ids, user.id):
         rows = await store.read(table_rows, table_id)
@@ -131,9 +132,9 @@ async def export(
         blocked=await store.read(blocked_by, user.id),
         sessions=[session_data(each, current) for each in await store.read(queries.sessions_of, user.id, now)],
         tokens=[token_data(each, now) for each in await store.read(tokens.tokens_of, user.id)],
-        vacations=await store.read(queries.vacations_of, user.id),
+        vacations=more.pop("vacations", []),
         games=games,
-        more={name: await store.read(kept_of, user.id) for name, kept_of in more.items()},
+        more=more,
     )
 
 

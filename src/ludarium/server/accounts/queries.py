@@ -14,7 +14,6 @@ from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.model import DELETED_NAME, Session, User
 from ludarium.server.accounts.names import skeleton
 from ludarium.server.accounts.tokens import revoke_all
-from ludarium.server.accounts.wire import VacationPeriod
 from ludarium.server.limits import (
     BROWSER_KNOWN,
     INVITATION_VALID,
@@ -27,13 +26,8 @@ from ludarium.server.store import personal
 from ludarium.server.store.schema import (
     blocks,
     browsers,
-    chat_lines,
     friends,
     invitations,
-    mail_turns,
-    notices,
-    notification_choices,
-    push_devices,
     resets,
     seats,
     sessions,
@@ -41,7 +35,6 @@ from ludarium.server.store.schema import (
     tournament_entrants,
     tournaments,
     users,
-    vacations,
 )
 from ludarium.server.tables import handover
 
@@ -94,7 +87,7 @@ def buried(shape: str) -> str:
 def register(
     connection: Connection, user: User, invitation: str | None, session: Session, guest: str, now: int
 ) -> None:
-    """A new user with a session, to whom passes what the guest has. `invitation`: the hash of the one to be used."""
+    """A new user with a session. `invitation`: the hash of the one to be used"""
     if len(users_before(connection, guest, now)) >= NAMES_PER_BROWSER:
         many = f"{NAMES_PER_BROWSER} accounts were used in this browser lately: sign in with one of them"
         raise Refused("too-many", many, 3600.0)
@@ -160,10 +153,7 @@ def delete_user(connection: Connection, user: User, now: int) -> None:
     """Their games stay without their name; all else goes."""
     handover.take_over(connection, user.id, user.id, DELETED_NAME)
     personal.forget(connection, user.id)
-    connection.execute(update(chat_lines).where(chat_lines.c.player == user.id).values(name=DELETED_NAME))
-    connection.execute(delete(notices).where(notices.c.player == user.id))
-    told = (push_devices, notification_choices, mail_turns)
-    for owned in (sessions, tokens, resets, friends, blocks, browsers, vacations, *told):
+    for owned in (sessions, tokens, resets, friends, blocks, browsers):
         connection.execute(delete(owned).where(owned.c.user_id == user.id))
     for about in (friends, blocks):
         connection.execute(delete(about).where(about.c.other_id == user.id))
@@ -171,12 +161,6 @@ def delete_user(connection: Connection, user: User, now: int) -> None:
     connection.execute(
         update(users).where(users.c.id == user.id).values(**gone, deleted=now, admin=False, moderator=False)
     )
-
-
-def vacations_of(connection: Connection, user_id: str) -> list[VacationPeriod]:
-    """The earliest first."""
-    own = select(vacations).where(vacations.c.user_id == user_id).order_by(vacations.c.since)
-    return [VacationPeriod(row.since, row.until if row.ended is None else row.ended) for row in connection.execute(own)]
 
 
 # Sessions.
@@ -204,10 +188,9 @@ def sessions_of(connection: Connection, user_id: str, now: int) -> list[Session]
 
 
 def begin_session(connection: Connection, session: Session, guest: str | None, now: int) -> None:
-    """Sign in; what a guest has passes to the user. Sessions that are too old or too many end."""
+    """Sign in. Sessions that are too old or too many end."""
     sanctions.refuse_if_banned(connection, session.user_id, now)
     if guest is not None:
-        take_over_from(connection, guest, session)
         remember_users(connection, session.user_id, users_before(connection, guest, now), now)
     too_old = sessions.c.seen <= now - SESSION_UNUSED * 1000
     connection.execute(delete(sessions).where(sessions.c.user_id == session.user_id, too_old))
@@ -216,13 +199,6 @@ def begin_session(connection: Connection, session: Session, guest: str | None, n
     connection.execute(delete(sessions).where(sessions.c.hash.in_(surplus)))
     names = ("hash", "id", "user_id", "device", "created", "seen")
     connection.execute(insert(sessions).values({name: getattr(session, name) for name in names}))
-
-
-def take_over_from(connection: Connection, guest: str, session: Session) -> None:
-    """What a guest has passes to the user who has signed in; a bot's account leaves it where it is."""
-    if not session.bot:
-        handover.take_over(connection, guest, session.user_id, session.name)
-        personal.hand_over(connection, guest, session.user_id)
 
 
 def sign_in(
@@ -324,11 +300,7 @@ def user_to_reset(connection: Connection, hashed: str, now: int) -> User:
     return user_of(row)
 
 
-def use_reset(
-    connection: Connection, hashed: str, password: str, session: Session, guest: str | None, now: int
-) -> None:
+def use_reset(connection: Connection, hashed: str, password: str, session: Session, now: int) -> None:
     """A new password by a link: all links, sessions and tokens of the user end, and a new session begins."""
     user_to_reset(connection, hashed, now)
     change_password(connection, password, session, now)
-    if guest is not None:
-        take_over_from(connection, guest, session)

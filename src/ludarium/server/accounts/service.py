@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, intents
 from ludarium.play.seats import players
-from ludarium.server.accounts import names, passwords, queries, relations, tokens
+from ludarium.server.accounts import names, passwords, queries, tokens
 from ludarium.server.accounts.mail import CONFIRM, RESET, send
 from ludarium.server.accounts.model import Session, User, Visitor, new_id, new_token, token_hash
 from ludarium.server.accounts.passwords import Passwords
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.accounts.tokens import Token
+from ludarium.server.capability import Capability
 from ludarium.server.identity import identity_of, new_secret, new_session_secret
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.mail import Mail
@@ -25,6 +25,7 @@ from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, personal, rights
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
+from ludarium.server.tables.handover import take_over
 from ludarium.server.tables.queries import tables_of
 from ludarium.server.tables.service import Tables
 
@@ -44,9 +45,15 @@ class Entry:
     changed: tuple[str, ...]
 
 
-class Accounts:
+class Accounts(Capability):
     def __init__(
-        self, store: Store, tables: Tables, sessions: Sessions, settings: Settings, limiter: RateLimiter
+        self,
+        store: Store,
+        tables: Tables,
+        sessions: Sessions,
+        settings: Settings,
+        limiter: RateLimiter,
+        capabilities: Sequence[Capability] = (),
     ) -> None:
         self.store = store
         self.tables = tables
@@ -56,15 +63,19 @@ class Accounts:
         self.rated_computer = settings.rated_computer
         self.community = settings.community
         self.mail = Mail(settings.smtp_url, settings.mail_from)
-        self.kept: dict[str, Callable[[Connection, str], list[Any]]] = {}  # what other rooms keep of a user, by name
-        self.forgetting: list[Callable[[Connection, str], None]] = []  # what they do when a user is deleted
-        tables.apart = relations.apart
+        self.capabilities = capabilities
         self._url = settings.public_url
         self._limiter = limiter
         self._limits: Limits = settings.limits
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self.passwords.close()
+
+    def on_restore(self) -> None:
+        self.sessions.forget_all()
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        personal.hand_over(connection, guest, user_id)
 
     # Coming in.
 
@@ -99,7 +110,7 @@ class Accounts:
         session, secret = new_session(user, visitor.device, now)
         code = token_hash(invitation) if self.registration == "invite" else None
         guest = visitor.player
-        await self.tables.handover.write(guest, queries.register, user, code, session, guest, now)
+        await self._take_over(guest, session, queries.register, user, code, session, guest, now)
         log.info("somebody registered", extra={"user": user.id})
         self._have_confirmed(user, link, language)
         return Entry(user=user, player=user.id, secret=secret, changed=(guest,))
@@ -122,8 +133,20 @@ class Accounts:
             self.sessions.forget(old.user_id)
         else:
             guest = visitor.player
-            await self.tables.handover.write(guest, queries.sign_in, verified, session, None, guest, now)
+            await self._take_over(guest, session, queries.sign_in, verified, session, None, guest, now)
         return Entry(user=user, player=user.id, secret=secret, changed=(visitor.player,))
+
+    async def _take_over(self, guest: str, session: Session, query: Callable[..., None], *arguments: object) -> None:
+        """Begin a session, and have what the guest has pass to its user; a bot's account leaves it where it is."""
+
+        def write(connection: Connection) -> None:
+            query(connection, *arguments)
+            if not session.bot:
+                take_over(connection, guest, session.user_id, session.name)
+                for capability in self.capabilities:
+                    capability.hand_over(connection, guest, session.user_id)
+
+        await self.tables.handover.write(guest, write)
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""
@@ -246,8 +269,8 @@ class Accounts:
         return self._out(visitor.session)
 
     def _delete(self, connection: Connection, user: User, now: int) -> None:
-        for forget in self.forgetting:
-            forget(connection, user.id)
+        for capability in self.capabilities:
+            capability.forget_user(connection, user.id)
         queries.delete_user(connection, user, now)
 
     async def _leave_tables(self, user: User) -> None:
@@ -320,9 +343,11 @@ class Accounts:
         user = await self.store.read(queries.user_to_reset, token_hash(token), now_ms())
         hashed, now = await self.passwords.hash(passwords.checked(password, user.name)), now_ms()
         session, secret = new_session(user, visitor.device, now)
-        guest = visitor.player if visitor.session is None else None
-        use = (queries.use_reset, token_hash(token), hashed, session, guest, now)
-        await self.tables.handover.write(visitor.player, *use)
+        use = (queries.use_reset, token_hash(token), hashed, session, now)
+        if visitor.session is None:
+            await self._take_over(visitor.player, session, *use)
+        else:
+            await self.store.write(*use)
         self.sessions.forget(user.id)
         return Entry(user=user, player=user.id, secret=secret, changed=(user.id, visitor.player))
 

@@ -10,9 +10,9 @@ from ludarium.server.accounts import profiles, tokens
 from ludarium.server.accounts.api import TheAccounts, TheVisitor, me
 from ludarium.server.accounts.model import Session, Visitor
 from ludarium.server.accounts.service import signed_in
-from ludarium.server.accounts.wire import MadeToken, Me, NewToken, TokenData
 from ludarium.server.now import now_ms
 from ludarium.server.scopes import ANY, BROWSER
+from ludarium.wire.accounts import MadeToken, Me, NewToken, TokenData
 
 
 def by_token(visitor: Visitor) -> Session:

@@ -8,15 +8,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.socket import analysis_live
-from ludarium.server.analysis.wire import (
-    AttemptAnswer,
-    RecordReviewRequest,
-    ReviewAttempt,
-    ReviewData,
-    ReviewRequest,
-)
-from ludarium.server.limits import LARGEST_RECORD
 from ludarium.server.requester import Requester
+from ludarium.wire.analysis import AttemptAnswer, RecordReviewRequest, ReviewAttempt, ReviewData, ReviewRequest
+from ludarium.wire.bounds import LARGEST_RECORD
 
 TheReviews = NamedDependency[Reviews]
 TheRequester = NamedDependency[Requester]

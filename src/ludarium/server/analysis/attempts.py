@@ -9,12 +9,12 @@ from ludarium.engine.review.model import rounded
 from ludarium.engine.workers.reviews import line_of
 from ludarium.play import Refused
 from ludarium.server.analysis.render import moves_of
-from ludarium.server.analysis.wire import Attempt, AttemptAnswer, LineMove
 from ludarium.server.limits import TRY_SECONDS
 from ludarium.server.requester import Requester
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.thinking import ANALYSIS, Checked, CheckMove, JobFailed, Known, Pool
 from ludarium.server.threads import off_loop
+from ludarium.wire.analysis import Attempt, AttemptAnswer, LineMove
 
 
 def helped(data: Attempt, better: list[LineMove]) -> AttemptAnswer:

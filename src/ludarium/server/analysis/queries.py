@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import ReviewData
 from ludarium.server.limits import RECORD_REVIEWS
 from ludarium.server.requester import Requester
 from ludarium.server.store.schema import reviews, seats, tables
+from ludarium.wire.analysis import ReviewData
 
 DAY = 24 * 3600 * 1000  # milliseconds
 
@@ -99,3 +99,13 @@ def exported(connection: Connection, user_id: str) -> list[Any]:
         }
         for row in connection.execute(query)
     ]
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    connection.execute(update(reviews).where(reviews.c.owner == old).values(owner=new))
+
+
+def forget_user(connection: Connection, user_id: str) -> None:
+    """Reviews of records go; those of games stay without their owner."""
+    connection.execute(delete(reviews).where(reviews.c.owner == user_id, reviews.c.table_id.is_(None)))
+    connection.execute(update(reviews).where(reviews.c.owner == user_id).values(owner=""))

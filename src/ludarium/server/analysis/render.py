@@ -11,9 +11,9 @@ from ludarium.engine.review import JudgedMove, Review, Reviewing, TurningPoint
 from ludarium.engine.review.model import WORSE, rounded
 from ludarium.engine.workers.reviews import line_of
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import AnalysedLine, LineMove, ReviewData, ReviewedMove, TurningPointData
 from ludarium.server.thinking import LineData
 from ludarium.server.threads import off_loop
+from ludarium.wire.analysis import AnalysedLine, LineMove, ReviewData, ReviewedMove, TurningPointData
 
 LONGEST_LINE = 12  # moves that are told of a line
 

@@ -13,11 +13,11 @@ from ludarium.engine.workers.reviews import reviewed
 from ludarium.play import Refused
 from ludarium.server.analysis.render import Rendering
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import ReviewData, ReviewState
 from ludarium.server.limits import REVIEWS_AT_ONCE, REVIEWS_FROM, REVIEWS_PER_PLAYER, WAITING_REVIEWS
 from ludarium.server.requester import Requester
 from ludarium.server.thinking import REVIEW, JobFailed, Pool
 from ludarium.server.threads import Desk
+from ludarium.wire.analysis import ReviewData, ReviewState
 
 log = logging.getLogger("ludarium.server.analysis")
 

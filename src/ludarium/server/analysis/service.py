@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -11,13 +11,7 @@ from ludarium.play import Refused
 from ludarium.server.analysis import attempts, queries, subjects
 from ludarium.server.analysis.running import ReviewQueue, Running
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import (
-    AttemptAnswer,
-    LineMove,
-    RecordReviewRequest,
-    ReviewAttempt,
-    ReviewData,
-)
+from ludarium.server.capability import Capability
 from ludarium.server.history.queries import table_of
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.now import now_ms
@@ -25,6 +19,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.tables.queries import TableRows, table_rows
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
+from ludarium.wire.analysis import AttemptAnswer, LineMove, RecordReviewRequest, ReviewAttempt, ReviewData
 
 Kept = Callable[[Connection, Subject, ReviewData, int], None]
 
@@ -43,7 +38,7 @@ class Found(NamedTuple):
         return self.running
 
 
-class Reviews:
+class Reviews(Capability):
     """Tables are read from the store: to review old games does not displace those that are played."""
 
     def __init__(self, tables: Tables, pool: Pool, limiter: RateLimiter, limits: Limits) -> None:
@@ -59,6 +54,18 @@ class Reviews:
 
     async def close(self) -> None:
         await self.queue.close()
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        queries.hand_over(connection, guest, user_id)
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget_user(connection, user_id)
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"reviews": queries.exported(connection, user_id)}
+
+    def on_annulment(self, connection: Connection, table_id: str) -> None:
+        queries.drop(connection, table_id)
 
     # Of tables.
 

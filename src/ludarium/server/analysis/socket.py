@@ -20,18 +20,6 @@ from ludarium.server import work
 from ludarium.server.analysis.render import analysed_lines
 from ludarium.server.analysis.running import Running
 from ludarium.server.analysis.service import Reviews
-from ludarium.server.analysis.wire import (
-    AnalysePosition,
-    Analysis,
-    AnalysisPong,
-    AnyAnalysisMessage,
-    AnyAnalysisRequest,
-    FollowReview,
-    PingAnalysis,
-    ReviewedMove,
-    ReviewProgress,
-    StopAnalysis,
-)
 from ludarium.server.catalogue.positions import position_of
 from ludarium.server.limits import (
     ANALYSIS_SECONDS,
@@ -52,6 +40,18 @@ from ludarium.server.tables.render import encode
 from ludarium.server.thinking import ANALYSIS, Analyse, Analysed, JobFailed, Known, Progress
 from ludarium.server.threads import off_loop
 from ludarium.server.words import plain
+from ludarium.wire.analysis import (
+    AnalysePosition,
+    Analysis,
+    AnalysisPong,
+    AnyAnalysisMessage,
+    AnyAnalysisRequest,
+    FollowReview,
+    PingAnalysis,
+    ReviewedMove,
+    ReviewProgress,
+    StopAnalysis,
+)
 
 TOPIC = "analysis"
 FOLLOWED = 4  # reviews that one socket follows

@@ -11,6 +11,7 @@ from ludarium.play.seats import players
 from ludarium.server.analysis import queries, subjects
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.subjects import Subject
+from ludarium.server.capability import Capability
 from ludarium.server.limits import IDLE_BEFORE_REVIEWS, UNASKED_EVERY, UNASKED_REVIEWS, UNASKED_WAITING
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
@@ -21,16 +22,15 @@ log = logging.getLogger("ludarium.server.analysis")
 NOWHERE = ""  # the address of nobody's request
 
 
-class UnaskedReviews:
+class UnaskedReviews(Capability):
     """The latest game first. Only games of different players, or of one against the computer: the others by request."""
 
     def __init__(self, reviews: Reviews) -> None:
         self._reviews = reviews
         self._ended: deque[str] = deque(maxlen=UNASKED_WAITING)
         self._task: asyncio.Task[None] | None = None
-        reviews.tables.observers.append(self.observe)
 
-    def observe(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         """Note a game that has ended."""
         ended = after.outcome is not None and (before is None or before.outcome is None)
         if ended and after.ply and len(players(after.seats)) + bots(after) == len(after.seats):

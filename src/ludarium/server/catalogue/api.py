@@ -11,20 +11,14 @@ from litestar.params import FromPath, JSONBody
 from ludarium.core.registry import game as find_game
 from ludarium.server.answers import ConstantAnswers
 from ludarium.server.catalogue import games, guide, languages, lessons, positions, records, rulebook
-from ludarium.server.catalogue.records import RecordAnswer, RecordText
-from ludarium.server.catalogue.requests import (
-    ComposeRequest,
-    LessonRequest,
-    LineRequest,
-    PositionRequest,
-    PossibleRequest,
-    ReadRequest,
-    RecordRequest,
-    WhyNotRequest,
-    WriteRequest,
-)
-from ludarium.server.catalogue.wire import (
-    ComposedData,
+from ludarium.server.limits import LARGEST_SETTINGS
+from ludarium.server.lookups import Lookups
+from ludarium.server.now import now_ms
+from ludarium.server.requester import Requester
+from ludarium.server.store import Store, personal
+from ludarium.server.tables.service import Tables
+from ludarium.wire.bounds import LARGEST_RECORD
+from ludarium.wire.catalogue import (
     CourseData,
     GameData,
     GameSummary,
@@ -32,19 +26,23 @@ from ludarium.server.catalogue.wire import (
     GuideData,
     LanguageData,
     LessonAnswer,
-    PositionData,
-    PossibleData,
-    RefusalData,
+    LessonRequest,
     RulesPage,
     SettingValues,
     SolvedLessons,
 )
-from ludarium.server.limits import LARGEST_RECORD, LARGEST_SETTINGS
-from ludarium.server.lookups import Lookups
-from ludarium.server.now import now_ms
-from ludarium.server.requester import Requester
-from ludarium.server.store import Store, personal
-from ludarium.server.tables.service import Tables
+from ludarium.wire.positions import (
+    ComposedData,
+    ComposeRequest,
+    LineRequest,
+    PositionData,
+    PositionRequest,
+    PossibleData,
+    PossibleRequest,
+    RefusalData,
+    WhyNotRequest,
+)
+from ludarium.wire.records import ReadRequest, RecordAnswer, RecordRequest, RecordText, WriteRequest
 
 FOR_A_WHILE = "private, max-age=300"
 TheStore = NamedDependency[Store]

@@ -12,16 +12,9 @@ from ludarium.core.options import Option
 from ludarium.core.registry import game as find_game
 from ludarium.core.registry import games
 from ludarium.server.catalogue import languages, rulebook
-from ludarium.server.catalogue.wire import (
-    BoardData,
-    GameData,
-    GameFacts,
-    GameSummary,
-    OptionData,
-    RecordFormatData,
-)
 from ludarium.server.thinking import bots
 from ludarium.server.threads import off_loop
+from ludarium.wire.catalogue import BoardData, GameData, GameFacts, GameSummary, OptionData, RecordFormatData
 
 log = logging.getLogger("ludarium.server.catalogue")
 

@@ -7,8 +7,8 @@ from functools import cache
 from ludarium.core.game import Game
 from ludarium.core.guide import Example
 from ludarium.core.registry import game as find_game
-from ludarium.server.catalogue.wire import ExampleData, GuideData, PieceGuideData
 from ludarium.server.threads import off_loop
+from ludarium.wire.catalogue import ExampleData, GuideData, PieceGuideData
 
 
 @cache

@@ -9,8 +9,8 @@ from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
 from ludarium.core.translation import COMMON, catalogue, declared_texts, read_catalogues
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue.wire import GameTexts, LanguageData
 from ludarium.server.threads import off_loop
+from ludarium.wire.catalogue import GameTexts, LanguageData
 
 
 def languages_of(game: Game) -> set[str]:

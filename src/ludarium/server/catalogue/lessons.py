@@ -10,18 +10,10 @@ from ludarium.core.lesson import Goal, Lesson, first_position
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue.wire import (
-    ChapterData,
-    CourseData,
-    FrameData,
-    GoalData,
-    LessonAnswer,
-    LessonData,
-    OpeningData,
-)
 from ludarium.server.tables.fairplay import KIND, Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.catalogue import ChapterData, CourseData, FrameData, GoalData, LessonAnswer, LessonData, OpeningData
 
 
 @cache

@@ -13,12 +13,20 @@ from ludarium.core.refusals import why_not
 from ludarium.core.registry import game as find_game
 from ludarium.play import Table, Viewer
 from ludarium.play.errors import Refused
-from ludarium.play.plans import hides, plan_refusal
-from ludarium.server.catalogue.requests import ComposeRequest, PositionRequest, PossibleRequest, WhyNotRequest
-from ludarium.server.catalogue.wire import ComposedData, PositionData, PossibleData, RefusalData
+from ludarium.play.plans import plan_refusal
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.render import outcome_data, view_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.positions import (
+    ComposedData,
+    ComposeRequest,
+    PositionData,
+    PositionRequest,
+    PossibleData,
+    PossibleRequest,
+    RefusalData,
+    WhyNotRequest,
+)
 
 
 def shown(data: PositionRequest, protected: Protected) -> PositionData:
@@ -72,7 +80,7 @@ def shown_ahead(table: Table, viewer: Viewer, line: Sequence[str]) -> PositionDa
         raise refused
     here = table.position
     for text in line:
-        if hides(here):
+        if here.hides:
             raise Refused("bad-request", "there are no conditional moves where something is hidden")
         here = here.play(text)
     return position_data(here, table.game.known_options(table.position), tips=table.may_help)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from msgspec import Struct
-
 from ludarium.core.errors import LudariumError, RecordError
 from ludarium.core.options import settle
 from ludarium.core.position import Position
@@ -14,62 +12,19 @@ from ludarium.core.record import OUTSIDE_THE_RULES, Node, Record, RecordReader, 
 from ludarium.core.record.formats import OWN
 from ludarium.core.record.model import player_tag, result_text
 from ludarium.core.registry import game as find_game
-from ludarium.server.catalogue.requests import ReadRequest, RecordRequest, WriteRequest
-from ludarium.server.limits import MOST_MOVES
 from ludarium.server.tables.render import outcome_data
-from ludarium.server.tables.wire import OptionValues, OutcomeData
 from ludarium.server.threads import off_loop
-
-
-class RecordNode(Struct, frozen=True):
-    """A move of a tree. `parent` is the place of the move before it in the list, -1 for none; siblings are in order."""
-
-    parent: int
-    side: str
-    text: str
-    display: str
-    comment: str = ""
-    glyphs: tuple[int, ...] = ()
-    clock: int | None = None
-
-
-class RecordData(Struct, frozen=True, kw_only=True):
-    """A record with its moves as a tree, each move before those that follow it.
-
-    tags    names of players, the result and all else     played  so many moves of the main line were really played
-    format  `record`, `position`, or one of its game's own
-    """
-
-    game: str
-    format: str
-    options: OptionValues
-    start: str
-    tags: dict[str, str]
-    comment: str
-    nodes: list[RecordNode]
-    played: int | None
-    outcome: OutcomeData | None
-
-
-class RecordProblem(Struct, frozen=True):
-    """What is wrong with a record, and on which line."""
-
-    error: str
-    line: int | None
-
-
-class RecordAnswer(Struct, frozen=True):
-    """A record, or what is wrong with it."""
-
-    record: RecordData | None
-    problem: RecordProblem | None = None
-
-
-class RecordText(Struct, frozen=True):
-    """A record as text, and a name for a file of it."""
-
-    text: str
-    file: str
+from ludarium.wire.bounds import MOST_MOVES
+from ludarium.wire.records import (
+    ReadRequest,
+    RecordAnswer,
+    RecordData,
+    RecordNode,
+    RecordProblem,
+    RecordRequest,
+    RecordText,
+    WriteRequest,
+)
 
 
 def read(data: ReadRequest) -> RecordAnswer:

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
 from ludarium.play.errors import Refused
-from ludarium.server.catalogue.wire import Heading, RulesPage
+from ludarium.wire.catalogue import Heading, RulesPage
 
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 PICTURE = re.compile(r'<img src="(?:[\w-]+/)?([\w-]+\.svg)"')

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.chat.service import Chat
-from ludarium.server.chat.wire import ChatData, ChatLine, NewLine
+from ludarium.wire.chat import ChatData, ChatLine, NewLine
 
 TheChat = NamedDependency[Chat]
 TheVisitor = NamedDependency[Visitor]

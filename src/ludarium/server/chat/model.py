@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from ludarium.play import Table, Viewer
+from ludarium.wire.chat import ChatRoom, Phrase
 
-ChatRoom = Literal["players", "spectators"]
-ROOMS: tuple[ChatRoom, ...] = ("players", "spectators")
+ROOMS: tuple[ChatRoom, ...] = get_args(ChatRoom)
 
 
 class Line(NamedTuple):
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     player: str
     name: str
     text: str
-    phrase: str
+    phrase: Phrase | Literal[""]
     at: int
     hidden: bool
 

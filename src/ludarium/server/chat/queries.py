@@ -6,12 +6,14 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import sanctions
+from ludarium.server.accounts.model import DELETED_NAME
 from ludarium.server.accounts.queries import user_by_id
 from ludarium.server.accounts.relations import games_finished
-from ludarium.server.chat.model import ChatRoom, Line
+from ludarium.server.chat.model import Line
 from ludarium.server.chat.words import has_link
 from ludarium.server.limits import GAMES_BEFORE_LINKS, LINES_PER_CHAT
 from ludarium.server.store.schema import blocks, chat_lines
+from ludarium.wire.chat import ChatRoom
 
 
 def add_line(connection: Connection, line: Line, now: int) -> Line:
@@ -71,6 +73,11 @@ def exported(connection: Connection, player: str) -> list[dict[str, object]]:
         {"table": row.table_id, "room": row.room, "text": row.text, "phrase": row.phrase, "at": row.at}
         for row in connection.execute(query)
     ]
+
+
+def forget(connection: Connection, player: str) -> None:
+    """What somebody has written loses their name."""
+    connection.execute(update(chat_lines).where(chat_lines.c.player == player).values(name=DELETED_NAME))
 
 
 def may_write(connection: Connection, player: str, now: int) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sqlalchemy import Connection
+
 from ludarium.play import Refused, Table
 from ludarium.server.accounts.model import Visitor
+from ludarium.server.capability import Capability
 from ludarium.server.chat import queries
-from ludarium.server.chat.model import ROOMS, ChatRoom, Line, may_read, own_room
-from ludarium.server.chat.wire import ChatData, ChatHidden, ChatLine, ChatSaid, NewLine
+from ludarium.server.chat.model import ROOMS, Line, may_read, own_room
 from ludarium.server.chat.words import cleaned, has_link
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.now import now_ms
@@ -14,11 +18,12 @@ from ludarium.server.tables.audience import News, key_of, topic_of
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.wire.chat import ChatData, ChatHidden, ChatLine, ChatRoom, ChatSaid, NewLine
 
 GUESTS = "guests may say quick phrases; sign in to write"
 
 
-class Chat:
+class Chat(Capability):
     """guests: whether guests may write freely"""
 
     def __init__(self, tables: Tables, limiter: RateLimiter, limits: Limits, guests: bool) -> None:
@@ -27,6 +32,12 @@ class Chat:
         self._limiter = limiter
         self._limits = limits
         self._guests = guests
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"chat": queries.exported(connection, user_id)}
 
     async def show(self, table_id: str, visitor: Visitor) -> ChatData:
         async with self.tables.rooms.use(table_id) as room:
@@ -84,6 +95,6 @@ def line_data(line: Line) -> ChatLine:
         room=line.room,
         name=line.name,
         text=line.text,
-        phrase=line.phrase or None,  # type: ignore[arg-type]
+        phrase=line.phrase or None,
         at=line.at,
     )

@@ -6,10 +6,10 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from ludarium.server.analysis.wire import Attempt, AttemptAnswer
 from ludarium.server.exercises.service import Exercises
-from ludarium.server.exercises.wire import ExerciseData, ExerciseList, ExerciseSummary, GradeRequest
 from ludarium.server.requester import Requester
+from ludarium.wire.analysis import Attempt, AttemptAnswer
+from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary, GradeRequest
 
 TheExercises = NamedDependency[Exercises]
 Identity = NamedDependency[str]

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from ludarium.play import Refused
 from ludarium.server.analysis.subjects import Subject
-from ludarium.server.analysis.wire import ReviewData, TurningPointData
 from ludarium.server.exercises import schedule
-from ludarium.server.exercises.wire import ExerciseList, ExerciseSummary, Grade
 from ludarium.server.limits import EXERCISES_PER_PLAYER
 from ludarium.server.store.schema import exercises
+from ludarium.wire.analysis import ReviewData, TurningPointData
+from ludarium.wire.exercises import ExerciseList, ExerciseSummary, Grade
 
 
 def collect(connection: Connection, subject: Subject, review: ReviewData, now: int) -> None:
@@ -138,3 +138,15 @@ def summary(row: Row[Any]) -> ExerciseSummary:
         due=row.due,
         done=row.done,
     )
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """Exercises of one player become another's, unless they have some of the same game."""
+    own = select(exercises.c.table_id).where(exercises.c.owner == new)
+    mine = (exercises.c.owner == old, exercises.c.table_id.not_in(own))
+    connection.execute(update(exercises).where(*mine).values(owner=new))
+    forget_user(connection, old)
+
+
+def forget_user(connection: Connection, user_id: str) -> None:
+    connection.execute(delete(exercises).where(exercises.c.owner == user_id))

@@ -9,7 +9,7 @@ import msgspec
 from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
-from ludarium.server.exercises.wire import Grade
+from ludarium.wire.exercises import Grade
 
 RATINGS: dict[Grade, Rating] = {
     "again": Rating.Again,

@@ -11,23 +11,39 @@ from ludarium.core.registry import game as find_game
 from ludarium.play import Refused
 from ludarium.server.analysis import attempts
 from ludarium.server.analysis.service import Reviews
-from ludarium.server.analysis.wire import Attempt, AttemptAnswer
+from ludarium.server.capability import Capability
 from ludarium.server.exercises import queries
-from ludarium.server.exercises.wire import ExerciseData, ExerciseList, ExerciseSummary, Grade
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.queries import TableRows, read_table, table_rows
 from ludarium.server.tables.render import view_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.analysis import Attempt, AttemptAnswer
+from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary, Grade
 
 
-class Exercises:
+class Exercises(Capability):
     def __init__(self, reviews: Reviews) -> None:
         self._reviews = reviews
         self._tables = reviews.tables
         self._store = reviews.tables.store
         reviews.kept.append(queries.collect)
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        queries.hand_over(connection, guest, user_id)
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget_user(connection, user_id)
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"exercises": queries.exported(connection, user_id)}
+
+    def on_annulment(self, connection: Connection, table_id: str) -> None:
+        queries.drop(connection, table_id)
+
+    def waiting(self, connection: Connection, player: str) -> dict[str, int]:
+        return {"exercises": queries.number_due(connection, player, now_ms())}
 
     async def listed(self, player: str, game: str | None, kind: str | None, due: bool) -> ExerciseList:
         name = None if game is None else find_game(game).name
@@ -55,11 +71,6 @@ class Exercises:
 
     async def forget(self, exercise_id: str, player: str) -> None:
         await self._store.write(queries.forget, player, exercise_id)
-
-
-def due_now(connection: Connection, player: str) -> int:
-    """How many exercises wait for a player today."""
-    return queries.number_due(connection, player, now_ms())
 
 
 def rows_of(connection: Connection, player: str, exercise_id: str) -> tuple[Row[Any], TableRows]:

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ludarium.server.history.model import Filters, Opponent, Result, read_place
 from ludarium.server.history.service import History, games_like
-from ludarium.server.history.wire import HistoryPage, PictureData, PlayedGame, SharedGame
 from ludarium.server.requester import Requester
+from ludarium.wire.history import HistoryPage, PictureData, PlayedGame, SharedGame
 
 TheHistory = NamedDependency[History]
 Identity = NamedDependency[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, tuple_, update
 
 from ludarium.core.errors import LudariumError
 from ludarium.play.errors import Refused
@@ -127,3 +127,15 @@ def share(connection: Connection, player: str, table_id: str, key: str, now: int
 def unshare(connection: Connection, player: str, table_id: str) -> None:
     refuse_if_not_own(connection, player, table_id)
     connection.execute(delete(shared_games).where(shared_games.c.table_id == table_id))
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """What one player has hidden from their list, another has."""
+    both = select(hidden_games.c.table_id).where(hidden_games.c.player == new)
+    mine = (hidden_games.c.player == old, hidden_games.c.table_id.not_in(both))
+    connection.execute(update(hidden_games).where(*mine).values(player=new))
+    forget(connection, old)
+
+
+def forget(connection: Connection, player: str) -> None:
+    connection.execute(delete(hidden_games).where(hidden_games.c.player == player))

@@ -11,29 +11,39 @@ from ludarium.play import Refused, Table, Viewer
 from ludarium.play.late import shown_to
 from ludarium.play.record import record_of
 from ludarium.play.table import PRIVATE
+from ludarium.server.capability import Capability
 from ludarium.server.catalogue.games import playable
 from ludarium.server.catalogue.records import record_data
 from ludarium.server.history import queries
 from ludarium.server.history.model import Filters
-from ludarium.server.history.wire import HistoryPage, PictureData, PlayedGame
 from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables.cache import viewer_of
-from ludarium.server.tables.queries import TableRows, read_table, table_rows
+from ludarium.server.tables.queries import TableRows, read_table, table_rows, turns_waiting
 from ludarium.server.tables.render import outcome_data, seat_data, view_of
 from ludarium.server.tables.summaries import summary_data
 from ludarium.server.threads import off_loop
+from ludarium.wire.history import HistoryPage, PictureData, PlayedGame
 
 
-class History:
+class History(Capability):
     """Tables are read from the store: to look at old games does not displace those that are played."""
 
     def __init__(self, store: Store, lookups: Lookups) -> None:
         self.store = store
         self._lookups = lookups
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        queries.hand_over(connection, guest, user_id)
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def waiting(self, connection: Connection, player: str) -> dict[str, int]:
+        return {"turns": turns_waiting(connection, player)}
 
     async def page(self, player: str, wanted: Filters) -> HistoryPage:
         return await self.store.read(history_page, player, wanted)
@@ -107,7 +117,7 @@ def played_game(rows: TableRows, player: str, key: str | None, by_key: bool) -> 
         game=find_game(table.game.name).name,
         you=viewer,
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
-        visibility=table.visibility,  # type: ignore[arg-type]
+        visibility=table.visibility,
         shared=shared_id(table, player, key),
         outcome=outcome,
         created=table.created,

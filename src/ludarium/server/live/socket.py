@@ -18,10 +18,9 @@ from ludarium.play.intents import Intent
 from ludarium.play.offers import REMATCH, RESTART
 from ludarium.server import work
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimiter
-from ludarium.server.live import protocol
 from ludarium.server.live.lag import RoundTrips, pauses
 from ludarium.server.live.presence import Listener, Presence
-from ludarium.server.live.protocol import encode
+from ludarium.server.live.protocol import encode, message_id, read_message
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
@@ -29,8 +28,9 @@ from ludarium.server.store import Unavailable
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.service import Tables
-from ludarium.server.tables.wire import Problem
 from ludarium.server.words import plain
+from ludarium.wire import protocol
+from ludarium.wire.tables import Problem
 
 log = logging.getLogger("ludarium.server.live")
 
@@ -163,7 +163,7 @@ class Connection:
         work.paying.set(meter)
         try:
             self.budget.use()
-            message = protocol.read_message(data)
+            message = read_message(data)
             reply_to = message.id
             self.limiter.use(self.limits.play_from, self.listener.address)
             self.limiter.use(self.limits.play, self.player)
@@ -172,7 +172,7 @@ class Connection:
         except Exception as error:
             refused = refusal_of(error, "a message could not be handled", self.table_id)
             self.tables.metrics.refusals.labels(refused.kind).inc()
-            await self.say(problem(refused, protocol.message_id(data) if reply_to is None else reply_to))
+            await self.say(problem(refused, message_id(data) if reply_to is None else reply_to))
             return False
         finally:
             self.limiter.charge(self.limits.play_from, self.listener.address, meter.ms)

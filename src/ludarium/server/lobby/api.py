@@ -10,19 +10,20 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.lobby.service import Lobby
-from ludarium.server.lobby.sharing import TableLink, base_url, table_link
+from ludarium.server.lobby.sharing import base_url, table_link
 from ludarium.server.lobby.socket import lobby_live
-from ludarium.server.lobby.wire import (
+from ludarium.server.requester import Requester
+from ludarium.server.settings import Settings
+from ludarium.wire.lobby import (
     ChallengeData,
     ChallengeRequest,
     LobbyData,
     SeekData,
     SeekRequest,
+    TableLink,
     WatchedGame,
 )
-from ludarium.server.requester import Requester
-from ludarium.server.settings import Settings
-from ludarium.server.tables.wire import TableId
+from ludarium.wire.tables import TableId
 
 TheLobby = NamedDependency[Lobby]
 Identity = NamedDependency[str]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ludarium.server.limits import LISTED_NAMES
-from ludarium.server.lobby.wire import Here
+from ludarium.wire.lobby import Here
 
 
 @dataclass(slots=True)

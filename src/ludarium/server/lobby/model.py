@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from ludarium.core.options import Value
 from ludarium.play import Spectators, TimeControl
 from ludarium.play.spectators import EVERYBODY
-
-Side = Literal["any", "first", "second"]  # the first acts first, in every game
+from ludarium.play.table import Visibility
+from ludarium.wire.lobby import SoughtSide
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -48,9 +48,9 @@ class Seek:
     player: str
     rulesets: tuple[Ruleset, ...]
     controls: tuple[Control, ...]
-    side: Side
+    side: SoughtSide
     rated: bool
-    visibility: str
+    visibility: Visibility
     spectators: Spectators = EVERYBODY
     created: int
     bots: bool = True
@@ -73,9 +73,9 @@ class Challenge:
     player: str
     opponent: str
     match: Match
-    side: Side
+    side: SoughtSide
     rated: bool
-    visibility: str
+    visibility: Visibility
     spectators: Spectators = EVERYBODY
     created: int
     expires: int

@@ -12,15 +12,15 @@ from ludarium.core.options import Value
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Refused, Seat, Spectators, Table, refusal
 from ludarium.play.rating import Category, category_of, rated_category
-from ludarium.play.table import FAIR, NEVER
-from ludarium.server.lobby.model import Challenge, Control, Match, Ruleset, Seek, Side, lasts
+from ludarium.play.table import FAIR, NEVER, Visibility
+from ludarium.server.lobby.model import Challenge, Control, Match, Ruleset, Seek, lasts
 from ludarium.server.lobby.queries import Known
-from ludarium.server.lobby.wire import ChallengeData, ChallengeRequest, RulesetData, SeekData, SeekRequest
 from ludarium.server.ratings.views import Shown
 from ludarium.server.tables.render import time_control_data
 from ludarium.server.tables.requests import new_id, spectators_of, time_control
-from ludarium.server.tables.wire import TimeControlData
 from ludarium.server.threads import off_loop
+from ludarium.wire.lobby import ChallengeData, ChallengeRequest, RulesetData, SeekData, SeekRequest, SoughtSide
+from ludarium.wire.tables import TimeControlData
 
 
 def ruleset_of(name: str, given: dict[str, Value]) -> Ruleset:
@@ -96,9 +96,9 @@ def table_for(
     *,
     players: tuple[str, str],
     names: Mapping[str, Known],
-    sides: tuple[Side, Side],
+    sides: tuple[SoughtSide, SoughtSide],
     rated: bool,
-    visibility: str,
+    visibility: Visibility,
     spectators: Spectators,
     now: int,
     random: Random,

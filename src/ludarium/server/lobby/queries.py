@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, or_, select, update
 
 from ludarium.play import Refused, Spectators, TimeControl
 from ludarium.server.identity import LENGTH_OF_HASH, is_guest, public_name
@@ -262,3 +262,19 @@ def known(connection: Connection, players: Collection[str]) -> dict[str, Known]:
 
 def bots_among(connection: Connection, players: Collection[str]) -> set[str]:
     return {player for player, about in known(connection, players).items() if about.bot}
+
+
+# What passes from a guest to an account, and goes with it.
+
+
+def hand_over(connection: Connection, old: str, new: str) -> None:
+    """Seeks and challenges of one player become another's."""
+    connection.execute(update(seeks).where(seeks.c.player == old).values(player=new))
+    connection.execute(update(challenges).where(challenges.c.player == old).values(player=new))
+    connection.execute(update(challenges).where(challenges.c.opponent == old).values(opponent=new))
+    connection.execute(delete(challenges).where(challenges.c.player == challenges.c.opponent))
+
+
+def forget(connection: Connection, player: str) -> None:
+    connection.execute(delete(seeks).where(seeks.c.player == player))
+    connection.execute(delete(challenges).where(or_(challenges.c.player == player, challenges.c.opponent == player)))

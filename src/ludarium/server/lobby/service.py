@@ -7,15 +7,17 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import Context
 from random import SystemRandom
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, Spectators, Table, intents
 from ludarium.play.offers import ABORT
 from ludarium.play.seats import players
+from ludarium.play.table import Visibility
 from ludarium.server.accounts import queries as accounts
 from ludarium.server.accounts import relations
+from ludarium.server.capability import Capability
 from ludarium.server.identity import is_guest, refuse_guest
 from ludarium.server.limits import (
     CHALLENGE_VALID,
@@ -28,10 +30,17 @@ from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
 from ludarium.server.lobby.here import Company
 from ludarium.server.lobby.listing import Listing, SeekList
-from ludarium.server.lobby.model import Challenge, Match, Seek, Side
+from ludarium.server.lobby.model import Challenge, Match, Seek
 from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
-from ludarium.server.lobby.wire import (
+from ludarium.server.now import now_ms
+from ludarium.server.ratings.views import Shown
+from ludarium.server.requester import Requester
+from ludarium.server.tables.audience import News
+from ludarium.server.tables.render import encode
+from ludarium.server.tables.service import Tables
+from ludarium.server.threads import off_loop
+from ludarium.wire.lobby import (
     AnyLobbyMessage,
     Call,
     ChallengeAdded,
@@ -44,14 +53,8 @@ from ludarium.server.lobby.wire import (
     SeekData,
     SeekRemoved,
     SeekRequest,
+    SoughtSide,
 )
-from ludarium.server.now import now_ms
-from ludarium.server.ratings.views import Shown
-from ludarium.server.requester import Requester
-from ludarium.server.tables.audience import News
-from ludarium.server.tables.render import encode
-from ludarium.server.tables.service import Tables
-from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.lobby")
 
@@ -64,7 +67,7 @@ def lobby_topic(player: str) -> str:
     return f"lobby:{player}"
 
 
-class Lobby:
+class Lobby(Capability):
     """limits     after which absence the real-time seeks of somebody who left end, how many an address may have
     computers  levels of the computer that answer seeks when nobody else does
     """
@@ -84,8 +87,6 @@ class Lobby:
         self._pairing: asyncio.Task[None] | None = None
         self._telling = False
         self._pairing_due = False
-        tables.observers.append(self._happened)
-        tables.replaced.append(self._seeks.forget)
 
     # Life.
 
@@ -100,6 +101,18 @@ class Lobby:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def on_restore(self) -> None:
+        self._seeks.forget()
+
+    def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
+        queries.hand_over(connection, guest, user_id)
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def waiting(self, connection: Connection, player: str) -> dict[str, int]:
+        return {"challenges": queries.challenges_waiting(connection, player)}
 
     async def _keep_pairing(self) -> None:
         """Ranges widen and challenges expire while nothing else happens."""
@@ -382,9 +395,9 @@ class Lobby:
         self,
         match: Match,
         of: tuple[str, str],
-        sides: tuple[Side, Side],
+        sides: tuple[SoughtSide, SoughtSide],
         rated: bool,
-        visibility: str,
+        visibility: Visibility,
         spectators: Spectators,
         seeks: Iterable[str] = (),
         challenge: Challenge | None = None,
@@ -425,7 +438,7 @@ class Lobby:
         """Somebody does not join a game that has just begun: it is aborted."""
         await self.tables.referee.act(table_id, player, intents.Offer(ABORT))
 
-    def _happened(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         """Tell those who play at a table what concerns them in a list of their games."""
         if before is not None and told_of(before) == told_of(after):
             return
@@ -456,9 +469,8 @@ def told_of(table: Table) -> tuple[object, ...]:
     return table.ply, table.outcome, table.seats
 
 
-def most_private(one: str, other: str) -> str:
-    order = ("private", "link", "public")
-    return min(one, other, key=order.index)
+def most_private(one: Visibility, other: Visibility) -> Visibility:
+    return min(one, other, key=get_args(Visibility).index)
 
 
 class Own(NamedTuple):

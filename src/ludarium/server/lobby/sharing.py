@@ -8,18 +8,12 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
-from msgspec import Struct
+
+from ludarium.wire.lobby import TableLink
 
 EVERYWHERE = ("0.0.0.0", "::")  # listening on all addresses of the machine
 WHITE_ON_BLACK, AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 LOCAL = ("localhost", "127.0.0.1", "::1")
-
-
-class TableLink(Struct, frozen=True):
-    """The address of a table, and its QR code as an SVG document."""
-
-    url: str
-    qr: str
 
 
 def lan_address() -> str | None:

@@ -11,14 +11,15 @@ from litestar.di import NamedDependency
 
 from ludarium.play import Refused
 from ludarium.server.accounts.model import Visitor
-from ludarium.server.limits import LARGEST_MESSAGE, REFUSALS_IN_A_ROW, Budget, Limits
+from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.socket import CLOSING, FAILED, PATIENCE, problem
 from ludarium.server.lobby.service import LOBBY, Lobby, lobby_topic
-from ludarium.server.lobby.wire import LobbyData, LobbyPong
 from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
 from ludarium.server.tables.render import encode
+from ludarium.wire.bounds import LARGEST_MESSAGE
+from ludarium.wire.lobby import LobbyData, LobbyPong
 
 PING = ("ping", '{"type":"ping"}')
 

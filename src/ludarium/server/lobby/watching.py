@@ -15,13 +15,13 @@ from ludarium.play.seats import SPECTATOR, players
 from ludarium.play.table import PUBLIC
 from ludarium.server.limits import WATCHED_FRESH, WATCHED_GAMES
 from ludarium.server.lobby.opening import control_data
-from ludarium.server.lobby.wire import Call, WatchedGame
 from ludarium.server.now import now_ms
 from ludarium.server.ratings.views import Shown, category_of_table
 from ludarium.server.store.schema import moves, seats, tables
 from ludarium.server.tables.render import seat_data, view_of
 from ludarium.server.tables.service import Tables
 from ludarium.server.threads import off_loop
+from ludarium.wire.lobby import Call, WatchedGame
 
 log = logging.getLogger("ludarium.server.lobby")
 

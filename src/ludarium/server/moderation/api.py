@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.moderation.service import HOUR, Moderation
-from ludarium.server.moderation.wire import (
+from ludarium.wire.moderation import (
     AnnouncementData,
     Annulment,
     AuditEntry,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-ReportKind = Literal["chat", "play", "name", "other"]
+from ludarium.wire.moderation import ReportKind
 
 
 class Report(NamedTuple):

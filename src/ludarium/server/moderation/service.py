@@ -16,17 +16,22 @@ from ludarium.server.accounts.model import DELETED_NAME, User, Visitor
 from ludarium.server.accounts.queries import user_named
 from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.accounts.service import Accounts, signed_in
+from ludarium.server.capability import Capability
 from ludarium.server.chat.model import ROOMS, Line, may_read
 from ludarium.server.chat.queries import lines_of
 from ludarium.server.chat.service import Chat, line_data
-from ludarium.server.chat.wire import ChatLine
 from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
 from ludarium.server.lobby.service import LOBBY
 from ludarium.server.moderation import queries
 from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report
-from ludarium.server.moderation.wire import (
+from ludarium.server.now import now_ms
+from ludarium.server.tables.audience import News
+from ludarium.server.tables.cache import viewer_of
+from ludarium.server.tables.render import encode
+from ludarium.wire.chat import ChatLine
+from ludarium.wire.moderation import (
     Announced,
     AnnouncementData,
     AuditEntry,
@@ -35,10 +40,6 @@ from ludarium.server.moderation.wire import (
     ReportData,
     SanctionData,
 )
-from ludarium.server.now import now_ms
-from ludarium.server.tables.audience import News
-from ludarium.server.tables.cache import viewer_of
-from ludarium.server.tables.render import encode
 
 log = logging.getLogger("ludarium.server.moderation")
 
@@ -47,7 +48,7 @@ CONTEXT = 30  # lines of a chat that are kept with a report
 HOUR = 3_600_000
 
 
-class Moderation:
+class Moderation(Capability):
     def __init__(self, accounts: Accounts, chat: Chat, limiter: RateLimiter, limits: Limits) -> None:
         self.accounts = accounts
         self.chat = chat
@@ -56,7 +57,6 @@ class Moderation:
         self._limiter = limiter
         self._limits = limits
         self._following: asyncio.Task[None] | None = None
-        self.annulled: list[Callable[[Connection, str], None]] = []  # what others do when a game is annulled
 
     async def open(self) -> None:
         self._following = asyncio.create_task(self._follow_host(await self.store.read(queries.last_entry)))
@@ -193,8 +193,8 @@ class Moderation:
 
     def _annul(self, connection: Connection, table_id: str, reason: str, by: str, now: int) -> None:
         queries.annul(connection, table_id, reason, by, now)
-        for forget in self.annulled:
-            forget(connection, table_id)
+        for capability in self.accounts.capabilities:
+            capability.on_annulment(connection, table_id)
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)

@@ -12,8 +12,8 @@ from ludarium.server.accounts.api import language_of
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.notifications import pages
 from ludarium.server.notifications.service import Notifications
-from ludarium.server.notifications.wire import DeviceData, NewDevice, NotificationChoices, NotificationData
 from ludarium.server.scopes import ANY
+from ludarium.wire.notifications import DeviceData, NewDevice, NotificationChoices, NotificationData
 
 TheNotifications = NamedDependency[Notifications]
 TheVisitor = NamedDependency[Visitor]

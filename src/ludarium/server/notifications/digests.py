@@ -8,9 +8,10 @@ from sqlalchemy import Connection, and_, delete, exists, func, or_, select, upda
 
 from ludarium.server.accounts import sanctions
 from ludarium.server.limits import AT_ONCE, DAILY, DIGEST_AFTER, DIGEST_GAMES, MAIL_ATTEMPTS, MAIL_BACKOFF
-from ludarium.server.notifications.model import Digest, Game
+from ludarium.server.notifications.model import Game
 from ludarium.server.notifications.queries import language_of
 from ludarium.server.store.schema import mail_turns, notification_choices, seats, tables, users
+from ludarium.wire.notifications import Digest
 
 LEASE = 60_000  # milliseconds; longer than the mail server may take
 choices = notification_choices.c

@@ -10,10 +10,9 @@ from typing import Literal, NamedTuple
 
 from ludarium.play import TimeControl
 from ludarium.play.errors import Refused
+from ludarium.wire.notifications import NotificationKind
 
-Kind = Literal["turn", "challenge", "ended", "round"]
 Result = Literal["won", "lost", "drawn", "aborted"]
-Digest = Literal["off", "daily", "at-once"]
 
 KEY_BYTES = 65  # an uncompressed point of the curve P-256
 SECRET_BYTES = 16
@@ -75,7 +74,7 @@ class News:
     control     of the game to which somebody is challenged
     """
 
-    kind: Kind
+    kind: NotificationKind
     about: str
     game: Game
     expires: int

@@ -12,9 +12,18 @@ from ludarium.server.accounts import sanctions
 from ludarium.server.languages import LANGUAGES
 from ludarium.server.limits import DEVICES_PER_USER
 from ludarium.server.notifications.model import Device
-from ludarium.server.notifications.wire import NotificationChoices, PushChoices
 from ludarium.server.store import personal
-from ludarium.server.store.schema import notification_choices, push_devices, server_keys, sessions, tokens, users
+from ludarium.server.store.schema import (
+    mail_turns,
+    notices,
+    notification_choices,
+    push_devices,
+    server_keys,
+    sessions,
+    tokens,
+    users,
+)
+from ludarium.wire.notifications import NotificationChoices, PushChoices
 
 KEEP_KEY = text("INSERT INTO server_keys (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 PUSHED = ("turn", "challenge", "ended", "round")
@@ -160,3 +169,10 @@ def exported(connection: Connection, user_id: str) -> list[dict[str, object]]:
         {"push": pushed, "digest": choices.digest},
         *({"device": row.name, "endpoint": row.endpoint, "created": row.created} for row in connection.execute(found)),
     ]
+
+
+def forget(connection: Connection, user_id: str) -> None:
+    """Nobody is told anything any more."""
+    connection.execute(delete(notices).where(notices.c.player == user_id))
+    for owned in (push_devices, notification_choices, mail_turns):
+        connection.execute(delete(owned).where(owned.c.user_id == user_id))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sqlalchemy import Connection
+
 from ludarium.play.errors import Refused
 from ludarium.server.accounts.model import Session, Visitor, new_id
 from ludarium.server.accounts.service import Accounts
+from ludarium.server.capability import Capability
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.notifications import queries
 from ludarium.server.notifications.endpoints import refuse_bad_endpoint
@@ -12,15 +17,15 @@ from ludarium.server.notifications.model import Device, refuse_bad_keys
 from ludarium.server.notifications.postman import Postman, Present, collapse_key
 from ludarium.server.notifications.push import Pusher, new_key
 from ludarium.server.notifications.texts import test_message
-from ludarium.server.notifications.wire import DeviceData, Mails, NewDevice, NotificationChoices, NotificationData
 from ludarium.server.now import now_ms
 from ludarium.server.settings import PUSH_OFF, Settings
+from ludarium.wire.notifications import DeviceData, Mails, NewDevice, NotificationChoices, NotificationData
 
 PUSH_KEY = "push"
 TEST_SECONDS = 60.0
 
 
-class Notifications:
+class Notifications(Capability):
     def __init__(self, accounts: Accounts, present: Present, settings: Settings, limiter: RateLimiter) -> None:
         self.accounts = accounts
         self._present = present
@@ -30,7 +35,6 @@ class Notifications:
         self._limits: Limits = settings.limits
         self._pusher: Pusher | None = None
         self._postman: Postman | None = None
-        accounts.tables.replaced.append(self._replaced)
 
     # Life.
 
@@ -50,9 +54,15 @@ class Notifications:
         if self._pusher is not None:
             await self._pusher.close()
 
-    def _replaced(self) -> None:
+    def on_restore(self) -> None:
         """Another database has another key."""
         self.accounts.tables.background(self._reopen())
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"notifications": queries.exported(connection, user_id)}
 
     async def _reopen(self) -> None:
         await self.close()

@@ -9,7 +9,7 @@ from ludarium.core.translation import catalogue
 from ludarium.play import TimeControl
 from ludarium.play.clock import DAY
 from ludarium.server.notifications.model import News
-from ludarium.server.notifications.wire import PushMessage
+from ludarium.wire.notifications import PushMessage
 
 TEXTS = {
     "en": {

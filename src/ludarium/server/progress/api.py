@@ -6,7 +6,7 @@ from litestar import get
 from litestar.di import NamedDependency
 
 from ludarium.server.progress.service import Progress, Today
-from ludarium.server.progress.wire import GameProgress, TodayItem
+from ludarium.wire.progress import GameProgress, TodayItem
 
 Identity = NamedDependency[str]
 

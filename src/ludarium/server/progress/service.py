@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
 from ludarium.core.game import Game
+from ludarium.server.capability import Capability
 from ludarium.server.catalogue.games import game_data, playable
 from ludarium.server.offered import Offered
 from ludarium.server.progress import queries
-from ludarium.server.progress.wire import GameProgress, TodayItem
 from ludarium.server.store import Store
+from ludarium.wire.progress import GameProgress, TodayItem
 
-Count = Callable[[Connection, str], int]
 
-
-class Progress:
+class Progress(Capability):
     def __init__(self, store: Store, offered: Offered) -> None:
         self._store = store
         self._offered = offered
@@ -48,19 +47,16 @@ def progress_in(game: Game, done: queries.Done) -> GameProgress:
 
 
 class Today:
-    """What waits for a player. A capability declares a kind of thing and how many of them there are."""
+    """What waits for a player, as each capability counts it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, capabilities: Sequence[Capability]) -> None:
         self._store = store
-        self._counts: dict[str, Count] = {}
-
-    def declare(self, kind: str, count: Count) -> None:
-        self._counts[kind] = count
+        self._capabilities = capabilities
 
     async def of(self, player: str) -> list[TodayItem]:
-        """Only what there is, in the order in which it was declared."""
+        """Only what there is, in the order of the capabilities."""
         return await self._store.read(self._read, player)
 
     def _read(self, connection: Connection, player: str) -> list[TodayItem]:
-        found = [TodayItem(kind, count(connection, player)) for kind, count in self._counts.items()]
-        return [item for item in found if item.count]
+        counts = [each.waiting(connection, player) for each in self._capabilities]
+        return [TodayItem(kind, count) for waiting in counts for kind, count in waiting.items() if count]

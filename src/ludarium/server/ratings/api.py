@@ -14,8 +14,8 @@ from ludarium.server.accounts.service import Accounts
 from ludarium.server.now import now_ms
 from ludarium.server.ratings import views
 from ludarium.server.ratings.service import Ratings
-from ludarium.server.ratings.wire import FlagData, HistoryEntry, Leaderboards, PlayerRating, TableRatings
 from ludarium.server.requester import Requester
+from ludarium.wire.ratings import FlagData, HistoryEntry, Leaderboards, PlayerRating, TableRatings
 
 TheRatings = NamedDependency[Ratings]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ludarium.server.ratings.model import RatedGame
-
-Kind = Literal["one-sided", "short", "one-address"]
+from ludarium.wire.ratings import FlagKind
 
 DAY = 24 * 3600 * 1000
 LOOKED_AT = 7 * DAY  # how far back games of the same two players count
@@ -21,7 +20,7 @@ ONE_ADDRESS_GAMES = 3
 
 
 class Suspicion(NamedTuple):
-    kind: Kind
+    kind: FlagKind
     games: tuple[str, ...]
 
 

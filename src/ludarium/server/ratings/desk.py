@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludarium.server.ratings import views
 from ludarium.server.ratings.rating import Recalculation, recalculate
-from ludarium.server.ratings.wire import FlagData
 from ludarium.server.store import Store
+from ludarium.wire.ratings import FlagData
 
 
 class Desk:

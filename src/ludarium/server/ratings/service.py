@@ -6,27 +6,31 @@ import asyncio
 import logging
 from collections.abc import Collection
 from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Connection
 
 from ludarium.play import Table
 from ludarium.play.seats import players
 from ludarium.server.addresses import Network, within
+from ludarium.server.capability import Capability
 from ludarium.server.limits import RATE_EVERY
 from ludarium.server.live.presence import Presence
 from ludarium.server.ratings import rating, views
 from ludarium.server.ratings.model import RatedGame
-from ludarium.server.ratings.wire import TableRatings
 from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News, topic_of
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
 from ludarium.server.tables.service import Tables
+from ludarium.wire.ratings import TableRatings
 
 log = logging.getLogger("ludarium.server.ratings")
 
 REMEMBERED = 1000  # ends of which it is known whether both played from one address
 
 
-class Ratings:
+class Ratings(Capability):
     """trusted: networks that many people share, such as a club room's, so that one address tells nothing"""
 
     def __init__(self, tables: Tables, presence: Presence, trusted: Collection[Network] = ()) -> None:
@@ -37,7 +41,6 @@ class Ratings:
         self._due = asyncio.Event()
         self._together: dict[str, bool] = {}
         self._rating: asyncio.Task[None] | None = None
-        tables.observers.append(self._happened)
 
     # Life.
 
@@ -50,12 +53,15 @@ class Ratings:
             self._rating.cancel()
             await asyncio.gather(self._rating, return_exceptions=True)
 
-    def _happened(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         if after.rated and after.outcome is not None and (before is None or before.outcome is None):
             self._together[after.id] = self._from_one_address(after)
             while len(self._together) > REMEMBERED:
                 del self._together[next(iter(self._together))]
             self._due.set()
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"ratings": views.exported(connection, user_id)}
 
     def _from_one_address(self, table: Table) -> bool:
         """Whether both players look at the table from one address, which is not kept. Of a tournament it tells

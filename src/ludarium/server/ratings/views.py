@@ -17,7 +17,8 @@ from ludarium.server.limits import LEADERBOARD_DAYS, LEADERS, LISTED_FLAGS, RATE
 from ludarium.server.ratings import queries
 from ludarium.server.ratings.elo import PROVISIONAL_GAMES, Standing
 from ludarium.server.ratings.model import Key, RatedGame
-from ludarium.server.ratings.wire import (
+from ludarium.server.threads import off_loop
+from ludarium.wire.ratings import (
     CategoryData,
     FlagData,
     FlaggedGame,
@@ -29,9 +30,7 @@ from ludarium.server.ratings.wire import (
     RatingData,
     SideRating,
     TableRatings,
-    rating_data,
 )
-from ludarium.server.threads import off_loop
 
 DAY = 24 * 3600 * 1000
 
@@ -254,4 +253,10 @@ def flagged_game(game: RatedGame, names: Mapping[str, str]) -> FlaggedGame:
         reason=game.reason,
         plies=game.plies,
         at=game.at,
+    )
+
+
+def rating_data(standing: Standing) -> RatingData:
+    return RatingData(
+        rating=round(standing.rating), deviation=round(standing.deviation), provisional=standing.provisional
     )

@@ -1,13 +1,13 @@
-"""What is kept for an identity beside its tables: settings, lessons, seeks, challenges, reviews and exercises."""
+"""What is kept for an identity beside its tables: settings and solved lessons."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, text, update
+from sqlalchemy import Connection, delete, select, text, update
 
-from ludarium.server.store.schema import challenges, exercises, hidden_games, lessons, reviews, seeks, settings
+from ludarium.server.store.schema import lessons, settings
 
 # Two processes may write the first row at once, so each statement is ready to find it there.
 WRITE_SETTINGS = text(
@@ -59,27 +59,10 @@ def hand_over(connection: Connection, old: str, new: str) -> None:
     if connection.scalar(select(settings.c.owner).where(settings.c.owner == new)) is None:
         connection.execute(update(settings).where(settings.c.owner == old).values(owner=new))
     connection.execute(HAND_OVER_LESSONS, {"old": old, "new": new})
-    both = select(hidden_games.c.table_id).where(hidden_games.c.player == new)
-    mine = (hidden_games.c.player == old, hidden_games.c.table_id.not_in(both))
-    connection.execute(update(hidden_games).where(*mine).values(player=new))
-    own = select(exercises.c.table_id).where(exercises.c.owner == new)
-    mine = (exercises.c.owner == old, exercises.c.table_id.not_in(own))
-    connection.execute(update(exercises).where(*mine).values(owner=new))
-    connection.execute(update(reviews).where(reviews.c.owner == old).values(owner=new))
-    connection.execute(update(seeks).where(seeks.c.player == old).values(player=new))
-    connection.execute(update(challenges).where(challenges.c.player == old).values(player=new))
-    connection.execute(update(challenges).where(challenges.c.opponent == old).values(opponent=new))
-    connection.execute(delete(challenges).where(challenges.c.player == challenges.c.opponent))
     forget(connection, old)
 
 
 def forget(connection: Connection, owner: str) -> None:
     """Delete everything that is kept here for an owner."""
-    for kept in (settings, lessons, exercises):
+    for kept in (settings, lessons):
         connection.execute(delete(kept).where(kept.c.owner == owner))
-    connection.execute(delete(reviews).where(reviews.c.owner == owner, reviews.c.table_id.is_(None)))
-    connection.execute(update(reviews).where(reviews.c.owner == owner).values(owner=""))
-    connection.execute(delete(seeks).where(seeks.c.player == owner))
-    connection.execute(delete(hidden_games).where(hidden_games.c.player == owner))
-    own = or_(challenges.c.player == owner, challenges.c.opponent == owner)
-    connection.execute(delete(challenges).where(own))

@@ -8,9 +8,8 @@ from litestar.params import FromPath, JSONBody
 
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.requester import Requester
-from ludarium.server.tables.requests import SeatRequest, TableRequest
 from ludarium.server.tables.service import Tables
-from ludarium.server.tables.wire import Snapshot, TableId, TableSummary
+from ludarium.wire.tables import SeatRequest, Snapshot, TableId, TableRequest, TableSummary
 
 TheTables = NamedDependency[Tables]
 Identity = NamedDependency[str]

@@ -12,7 +12,7 @@ from ludarium.server.now import now_ms
 from ludarium.server.tables import render
 from ludarium.server.tables.audience import Audience, News, topic_of
 from ludarium.server.tables.cache import Room
-from ludarium.server.tables.wire import Attendance
+from ludarium.wire.tables import Attendance
 
 
 class AttendanceDesk:

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from ludarium.core.position import Position
 from ludarium.core.text import Text
 from ludarium.play import Refused, Table, Viewer
+from ludarium.play.intents import Action
 from ludarium.play.table import PRIVATE
 from ludarium.server.limits import MEMORY, REMEMBERED_EVENTS, REMEMBERED_HINTS, Limits
 from ludarium.server.requester import Requester
 from ludarium.server.tables.render import Told
-from ludarium.server.tables.wire import Action
 from ludarium.server.thinking import Decided, Job
 
 # What a room takes, measured: itself with its present position and what is told of it; and for each decision the

@@ -24,9 +24,9 @@ from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import KIND, Protected, refuse_at
 from ludarium.server.tables.referee import Referee
 from ludarium.server.tables.thoughts import Thought, question_of, thought_at
-from ludarium.server.tables.wire import Paused, Problem, Thinking
 from ludarium.server.thinking import HINT, REPLY, Decided, Job, JobFailed, Pool, Progress, bots
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Paused, Problem, Thinking
 
 log = logging.getLogger("ludarium.server.tables")
 

@@ -34,7 +34,7 @@ class Protected(NamedTuple):
         own = self._of_same_game(position)
         if not own or is_start(position):
             return
-        if any(hides(table) for table in own):
+        if any(table.position.hides for table in own):
             raise Refused(KIND, f"positions of {position.game.title} are closed to you while a game of yours counts")
         if any(position.key in (each.key for each in line_to(table.position)) for table in own):
             raise Refused(KIND, "this position is in a game of yours that counts and is not over")
@@ -74,15 +74,10 @@ def is_start(position: Position) -> bool:
     return position.previous is None and position.text == position.game.start(**position.options).text
 
 
-def hides(table: Table) -> bool:
-    """Whether something is hidden from somebody, or is about to be."""
-    return len(table.position.may_choose) > 1 or table.position.partial
-
-
 def could_be(table: Table, position: Position) -> bool:
     """Whether a position of which nobody knows how it came about may be for a game: always while there is no time to
     enter many, else if it looks alike."""
-    if table.in_real_time or hides(table):
+    if table.in_real_time or table.position.hides:
         return True
     return cells_apart(position, table.position) <= NEAR_CELLS
 
@@ -104,7 +99,7 @@ def is_near(table: Table, keys: frozenset[int]) -> bool:
     """Whether one of these positions stood in a game or is at most two plies after its present one. Nothing is near to
     a start, or to what is hidden from somebody."""
     here = table.position
-    if not keys or here.previous is None or hides(table):
+    if not keys or here.previous is None or here.hides:
         return False
     stood = any(each.key in keys for each in line_to(here) if not is_start(each))
     return stood or bool(reaches(here.state.copy(), NEAR_PLIES, keys))

@@ -27,9 +27,10 @@ from ludarium.server.tables.fairplay import UNPROTECTED, Protected
 from ludarium.server.tables.follower import GONE_TABLE
 from ludarium.server.tables.loading import Begun
 from ludarium.server.tables.locks import Locks
-from ludarium.server.tables.requests import TableRequest, new_id, new_table
+from ludarium.server.tables.requests import new_id, new_table
 from ludarium.server.tables.thoughts import Thought, thought_at
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import TableRequest
 
 
 class Opening:

@@ -13,8 +13,8 @@ from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import Audience, News, key_of, topic_of
 from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
 from ludarium.server.tables.follower import Follower
-from ludarium.server.tables.wire import Plan
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Plan
 
 
 class Planning:

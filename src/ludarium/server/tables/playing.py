@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, intents
-from ludarium.play.offers import REMATCH, RESTART
+from ludarium.play.agreement import ClaimedResult
+from ludarium.play.offers import REMATCH, RESTART, OfferKind
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
 from ludarium.server.store import Store
@@ -24,7 +25,7 @@ Apart = Callable[[Connection, Collection[str]], Collection[object]]  # pairs who
 
 
 class Playing:
-    """apart: gives the query for pairs who do not play each other"""
+    """apart: the query for pairs who do not play each other"""
 
     def __init__(
         self,
@@ -33,7 +34,7 @@ class Playing:
         referee: Referee,
         fair_play: FairPlay,
         attendance: AttendanceDesk,
-        apart: Callable[[], Apart],
+        apart: Apart,
     ) -> None:
         self._rooms = rooms
         self._store = store
@@ -55,7 +56,7 @@ class Playing:
             others = players(room.table.seats)
             if room.table.rated:
                 refuse_guest(player)
-        if await self._store.read(self._apart(), {player, *others}):
+        if await self._store.read(self._apart, {player, *others}):
             raise Refused("not-yours", "you do not play each other")
         return await self._referee.act(table_id, player, intents.Sit(side, name, opened, bot_account))
 
@@ -69,7 +70,7 @@ class Playing:
             move = intents.Move(text, ply, lag, at=seen.version if protected.games else None)
             return await self._referee.carry_out(room, player, lambda: move)
 
-    async def offer(self, table_id: str, player: str, kind: str) -> int:
+    async def offer(self, table_id: str, player: str, kind: OfferKind) -> int:
         """A player offers something, or accepts it."""
         async with self._rooms.use(table_id) as room:
             if kind in (REMATCH, RESTART):  # the computer may begin there
@@ -77,7 +78,7 @@ class Playing:
                 await asyncio.to_thread(protected.refuse_help, room.table.first)
             return await self._referee.carry_out(room, player, lambda: intents.Offer(kind, new_id()))
 
-    async def claim(self, table_id: str, player: str, result: str) -> int:
+    async def claim(self, table_id: str, player: str, result: ClaimedResult) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
         async with self._rooms.use(table_id) as room:
 

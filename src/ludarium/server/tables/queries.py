@@ -15,6 +15,7 @@ from ludarium.core.game import Game
 from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectators, Table, TimeControl
+from ludarium.play.offers import OfferKind
 from ludarium.play.table import NO_PLANS, Lines
 from ludarium.server.store.ends import add_end
 from ludarium.server.store.schema import moves, seats, tables
@@ -308,7 +309,7 @@ def replayed(rows: TableRows) -> Table:
         position=position,
         decisions=tuple(decisions),
         clock=clock,
-        offers=tuple(Offer(*offer) for offer in msgspec.json.decode(row.offers, type=list[tuple[str, str]])),
+        offers=tuple(Offer(*offer) for offer in msgspec.json.decode(row.offers, type=list[tuple[OfferKind, str]])),
         takebacks=row.takebacks,
         visibility=row.visibility,
         exposed=row.exposed,

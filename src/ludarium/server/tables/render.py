@@ -21,10 +21,11 @@ from ludarium.core.text import Text
 from ludarium.core.view import View
 from ludarium.play import Refused, Seat, Spectators, Table, TimeControl, Viewer, agreement
 from ludarium.play.clock import DAY
+from ludarium.play.intents import Action
 from ludarium.play.table import winning_move
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
-from ludarium.server.tables.wire import (
-    Action,
+from ludarium.server.threads import off_loop
+from ludarium.wire.tables import (
     AdviceData,
     ClockData,
     Event,
@@ -34,6 +35,7 @@ from ludarium.server.tables.wire import (
     OutcomeData,
     PlayedMove,
     SeatData,
+    SeatKind,
     Snapshot,
     SpectatorRules,
     TableData,
@@ -41,7 +43,6 @@ from ludarium.server.tables.wire import (
     TimeControlData,
     ViewData,
 )
-from ludarium.server.threads import off_loop
 
 _encoder = msgspec.json.Encoder()
 
@@ -106,11 +107,11 @@ def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -
         moves=announced_moves(table, view, first_move),
         seats={side: seat_data(seat) for side, seat in table.seats.items()},
         clock=clock_data(table, now),
-        offers=[OfferData(made.kind, made.side) for made in table.offers],  # type: ignore[arg-type]
+        offers=[OfferData(made.kind, made.side) for made in table.offers],
         berserk=list(table.berserk or ()),
         may_berserk=table.may_berserk(side),
         may_try_again=side is not None and agreement.again_refusal(table, side) is None,
-        available=list(agreement.available(table, viewer)),  # type: ignore[arg-type]
+        available=list(agreement.available(table, viewer)),
         draw_proposed=table.outcome is None and not view.partial and game.proposes_draw(position),
         opening="" if view.partial else position.opening,
         outcome=outcome_data(game, table.outcome),
@@ -126,8 +127,8 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
         you=viewer,
         options=dict(table.game.known_options(table.position)),
         time_control=None if table.clock is None else time_control_data(table.clock.control),
-        takebacks=table.takebacks,  # type: ignore[arg-type]
-        visibility=table.visibility,  # type: ignore[arg-type]
+        takebacks=table.takebacks,
+        visibility=table.visibility,
         exposed=table.exposed,
         rated=table.rated,
         locked=bool(table.lock),
@@ -240,9 +241,9 @@ def last_displays(table: Table, number: int) -> list[str]:
 
 
 def seat_data(seat: Seat) -> SeatData:
-    kind = "bot" if seat.is_bot else "open" if seat.is_open else "player"
+    kind: SeatKind = "bot" if seat.is_bot else "open" if seat.is_open else "player"
     name = "Computer" if seat.is_bot else seat.name or ("" if seat.is_open else "Guest")
-    return SeatData(kind, name, seat.level, seat.bot_account, seat.away)  # type: ignore[arg-type]
+    return SeatData(kind, name, seat.level, seat.bot_account, seat.away)
 
 
 def clock_data(table: Table, now: int) -> ClockData | None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from random import Random
 from secrets import token_urlsafe
-from typing import Annotated, Literal
-
-from msgspec import Meta, Struct
 
 from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
@@ -15,44 +12,9 @@ from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Refused, Seat, Spectators, Table, TimeControl, actions, refusal
 from ludarium.play.clock import DAY
 from ludarium.play.table import NEVER, PRIVATE
-from ludarium.server.requests import GivenOptions, GivenPassword, Moves, Name, PositionText
-from ludarium.server.tables.wire import SpectatorRules, Takebacks, TimeControlData, Visibility
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
-
-
-class NewSeat(Struct, forbid_unknown_fields=True):
-    """Who is to play a side: you, a bot at a level (by default a middling one), or whoever takes the open seat."""
-
-    kind: Literal["you", "bot", "open"]
-    level: Name | None = None
-
-
-class SeatRequest(Struct, forbid_unknown_fields=True):
-    """Takes an open seat. `password`: where the table has one."""
-
-    password: GivenPassword = ""
-
-
-class TableRequest(Struct, forbid_unknown_fields=True):
-    """A new table. With `shuffle`, the seats are dealt out to the sides by chance.
-
-    password  what somebody has to know to take an open seat
-    rated     the result counts: nothing is taken back, and all who play have accounts
-    """
-
-    game: Name
-    seats: Annotated[dict[str, NewSeat], Meta(max_length=10)]
-    options: GivenOptions = {}
-    position: PositionText | None = None
-    moves: Moves = []
-    shuffle: bool = False
-    time_control: TimeControlData | None = None
-    takebacks: Takebacks = "fair"
-    visibility: Visibility = "private"
-    password: GivenPassword = ""
-    rated: bool = False
-    spectators: SpectatorRules = SpectatorRules()
+from ludarium.wire.tables import NewSeat, SpectatorRules, TableRequest, TimeControlData
 
 
 def new_id() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Collection, Coroutine, Sequence
 from functools import partial
 from secrets import token_hex
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from ludarium.play import Table
 from ludarium.play.steps import Change, Step
 from ludarium.server.bus import Bus, MemoryBus
+from ludarium.server.capability import Capability
 from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
@@ -29,7 +30,6 @@ from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
 from ludarium.server.offered import Offered
 from ludarium.server.store import Store, processes
-from ludarium.server.store.processes import GiveBack
 from ludarium.server.tables import queries
 from ludarium.server.tables.attendance import AttendanceDesk
 from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, topic_of
@@ -59,11 +59,16 @@ log = logging.getLogger("ludarium.server.tables")
 T = TypeVar("T")
 
 
+def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
+    return ()
+
+
 class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
     client: the build of the page that this server serves    memory, share: see cache.Rooms
     rated_computer: whether games against the computer may be rated    steps: what is published of tables
+    apart: tells which pairs of players do not play each other
     """
 
     def __init__(
@@ -79,6 +84,8 @@ class Tables:
         offered: Offered | None = None,
         share: int = Limits().table_bytes_from,
         steps: Bus[Step] | None = None,
+        capabilities: Sequence[Capability] = (),
+        apart: Apart = nobody_apart,
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -89,10 +96,7 @@ class Tables:
         self.hashing = Hashing()
         self.locks = Locks(self.hashing)
         self.offered = offered or Offered()
-        self.observers: list[Callable[[Table | None, Table], None]] = []  # told of each commit: before, after
-        self.apart: Apart = nobody_apart
-        self.replaced: list[Callable[[], None]] = []  # told when another database was put in the place of this one
-        self.clocks: list[GiveBack] = [queries.resume_clocks]  # what gets the time back in which no server ran or stood
+        self.capabilities = capabilities
         self._desk = desk = Desk("referee")
         self._background = background = Background()
         self._loading = Loading(store, self.watched, self._begun)
@@ -118,21 +122,21 @@ class Tables:
             self._begun,
             partial(self._observed, None),
         )
-        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, lambda: self.apart)
+        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, apart)
         self.planning = Planning(rooms, store, self.lookups, audience, follower)
         self.showing = Showing(
             rooms, store, self.lookups, desk, follower, self.computer, self.attendance, self._delays, client
         )
         self.handover = HandOver(store, rooms, follower)
         self._flags = Flags(store, self.playing.flag, now_ms)
-        self._lost_time = LostTime(store, rooms, follower, audience, self.clocks, self.beat, client)
+        self._lost_time = LostTime(store, rooms, follower, audience, [self.resume_clocks], self.beat, client)
         self._alive: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         self._desk.start()
         self._follower.open()
-        down = await self.store.write(processes.started, self.process, now_ms(), self.clocks)
+        down = await self.store.write(processes.started, self.process, now_ms(), [self.resume_clocks])
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
@@ -197,8 +201,8 @@ class Tables:
         log.warning("the database was replaced by a copy")
         for room in self.rooms.all:
             self.rooms.drop(room)
-        for forget in self.replaced:
-            forget()
+        for capability in self.capabilities:
+            capability.on_restore()
         self.audience.close_all(SOMEBODY_ELSE, "the server was set back to a copy: connect again")
         self.background(self._resume(await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)))
 
@@ -231,9 +235,11 @@ class Tables:
         self.computer.think(room, judged.thought)
 
     def _observed(self, before: Table | None, after: Table) -> None:
-        for observe in self.observers:
-            observe(before, after)
+        for capability in self.capabilities:
+            capability.on_step(before, after)
 
-
-def nobody_apart(_connection: Connection, _players: Collection[str]) -> Collection[object]:
-    return ()
+    def resume_clocks(self, connection: Connection, since: int, until: int) -> None:
+        """Whatever runs gets the time back in which no server ran, or it stood still."""
+        queries.resume_clocks(connection, since, until)
+        for capability in self.capabilities:
+            capability.resume_clocks(connection, since, until)

@@ -21,8 +21,8 @@ from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.planning import told as told_plan
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.summaries import summaries
-from ludarium.server.tables.wire import Paused, Snapshot, TableSummary
 from ludarium.server.threads import Desk, off_loop
+from ludarium.wire.tables import Paused, Snapshot, TableSummary
 
 T = TypeVar("T")
 

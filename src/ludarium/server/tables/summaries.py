@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from ludarium.core.registry import game as find_game
 from ludarium.play.seats import sides_of
 from ludarium.server.tables import queries, render
-from ludarium.server.tables.wire import TableSummary
+from ludarium.wire.tables import TableSummary
 
 
 def summaries(connection: Connection, player: str) -> list[TableSummary]:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from ludarium.play import Table
 from ludarium.play.seats import players
-from ludarium.server.tables.fairplay import hides
 from ludarium.server.thinking import Decide, Known, bots
 from ludarium.server.threads import off_loop
 
@@ -30,7 +29,7 @@ def thought_at(table: Table, watched: bool, paused: bool = False) -> Thought | N
         return None
     level = table.seats[side].level
     assert level is not None
-    return Thought(question_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), hides(table))
+    return Thought(question_of(table, side, level, BY_CLOCK if timed else bots.SECONDS), table.position.hides)
 
 
 def question_of(table: Table, side: str, level: str, seconds: float) -> Decide:

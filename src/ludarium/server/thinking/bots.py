@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludarium.core.game import Game
 from ludarium.engine import LEVELS, Level
 from ludarium.engine import level as find_level
-from ludarium.server.levels import LevelData
+from ludarium.wire.levels import LevelData
 
 STRONGEST = LEVELS[-1].name
 SECONDS = 3.0  # for a move without a clock

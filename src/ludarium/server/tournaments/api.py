@@ -9,11 +9,11 @@ from litestar.params import FromPath, JSONBody
 from ludarium.play import Refused
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.limits import Limits, RateLimiter
-from ludarium.server.lobby.wire import WatchedGame
 from ludarium.server.requester import Requester
 from ludarium.server.tournaments.service import Tournaments
 from ludarium.server.tournaments.socket import tournament_live
-from ludarium.server.tournaments.wire import (
+from ludarium.wire.lobby import WatchedGame
+from ludarium.wire.tournaments import (
     BotRequest,
     CorrectionRequest,
     EntryRequest,

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from ludarium.play import TimeControl
 from ludarium.server.lobby.model import Match, Ruleset
 from ludarium.tournament import Entrant, Event, Pairing, Plan, standings
-
-Status = Literal["open", "running", "finished", "cancelled"]
-NoteKind = Literal["correction", "removal", "pause", "resume", "cancelled", "annulled"]
+from ludarium.wire.tournaments import NoteKind, Status
 
 
 @dataclass(frozen=True, kw_only=True)

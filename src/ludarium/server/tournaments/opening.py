@@ -15,8 +15,8 @@ from ludarium.server.lobby.opening import ruleset_of
 from ludarium.server.tables.requests import new_id, time_control
 from ludarium.server.threads import off_loop
 from ludarium.server.tournaments.model import Entry, Member, Tournament
-from ludarium.server.tournaments.wire import REPEATS, TournamentRequest
 from ludarium.tournament import Pairing, Plan, TournamentError
+from ludarium.wire.tournaments import REPEATS, TournamentRequest
 
 FASTEST_BASE = 10_000  # milliseconds; a halved clock has no less
 

@@ -18,14 +18,14 @@ from ludarium.server.tournaments.asking import user_of
 from ludarium.server.tournaments.model import Member, Note, Whole
 from ludarium.server.tournaments.running import Runner
 from ludarium.server.tournaments.steps import STEPS
-from ludarium.server.tournaments.wire import (
+from ludarium.tournament import Result
+from ludarium.wire.tournaments import (
     LONGEST_REASON,
     CorrectionRequest,
     OrganiseRequest,
     RemovalRequest,
     TournamentRequest,
 )
-from ludarium.tournament import Result
 
 T = TypeVar("T")
 

@@ -15,7 +15,6 @@ from ludarium.server.accounts.model import Visitor
 from ludarium.server.limits import EXPORTED_GAMES, KEPT_TOURNAMENTS, LISTED_TOURNAMENTS, WATCHED_GAMES
 from ludarium.server.lobby.queries import known as known_names
 from ludarium.server.lobby.service import Lobby
-from ludarium.server.lobby.wire import WatchedGame
 from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
@@ -24,16 +23,11 @@ from ludarium.server.tournaments import queries, render
 from ludarium.server.tournaments.asking import user_or_none
 from ludarium.server.tournaments.cache import Wholes
 from ludarium.server.tournaments.model import Whole
-from ludarium.server.tournaments.wire import (
-    PairingData,
-    TournamentData,
-    TournamentLists,
-    TournamentPage,
-    TournamentSummary,
-)
 from ludarium.tournament import TournamentError
 from ludarium.tournament.export import write_csv, write_json
 from ludarium.tournament.trf import write_trf
+from ludarium.wire.lobby import WatchedGame
+from ludarium.wire.tournaments import PairingData, TournamentData, TournamentLists, TournamentPage, TournamentSummary
 
 Export = Literal["csv", "json", "trf"]
 
@@ -50,7 +44,9 @@ class Pages:
         self._creators = creators
         self._rendered: OrderedDict[str, TournamentData] = OrderedDict()
         self._rendering = asyncio.Lock()
-        self._tables.replaced.append(self._rendered.clear)
+
+    def forget(self) -> None:
+        self._rendered.clear()
 
     async def lists(self, visitor: Visitor) -> TournamentLists:
         found = await self._store.read(queries.lists, LISTED_TOURNAMENTS)

@@ -7,7 +7,10 @@ from ludarium.server.tables.render import time_control_data
 from ludarium.server.threads import off_loop
 from ludarium.server.tournaments.model import Whole
 from ludarium.server.tournaments.queries import Listed
-from ludarium.server.tournaments.wire import (
+from ludarium.tournament import Pairing, rounds, standings
+from ludarium.tournament.export import breaks_heading, cells, cells_heading
+from ludarium.tournament.knockout import Stand, stands
+from ludarium.wire.tournaments import (
     REPEATS,
     MatchData,
     NoteData,
@@ -18,9 +21,6 @@ from ludarium.server.tournaments.wire import (
     TournamentData,
     TournamentSummary,
 )
-from ludarium.tournament import Pairing, rounds, standings
-from ludarium.tournament.export import breaks_heading, cells, cells_heading
-from ludarium.tournament.knockout import Stand, stands
 
 LATEST = 200  # pairings of an arena that are shown
 

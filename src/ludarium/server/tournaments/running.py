@@ -25,8 +25,8 @@ from ludarium.server.tournaments import changes, opening, queries
 from ludarium.server.tournaments.cache import Wholes
 from ludarium.server.tournaments.model import Note, Whole, topic_of
 from ludarium.server.tournaments.results import take_results
-from ludarium.server.tournaments.wire import TournamentChanged
 from ludarium.tournament import Pairing, Result, is_over, next_pairings
+from ludarium.wire.tournaments import TournamentChanged
 
 log = logging.getLogger("ludarium.server.tournaments")
 
@@ -43,9 +43,6 @@ class Runner:
         self.wholes = Wholes(lobby.store)
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.tables.observers.append(self._happened)
-        self.tables.clocks.append(changes.resume_arenas)
-        self.tables.replaced.append(self.wholes.forget)
 
     async def open(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -58,7 +55,7 @@ class Runner:
     def wake(self) -> None:
         self._woken.set()
 
-    def _happened(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         if after.tournament is not None and before is not None and before.outcome is None and after.outcome is not None:
             self.wake()
 

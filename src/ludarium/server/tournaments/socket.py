@@ -19,7 +19,7 @@ from ludarium.server.tables.render import encode
 from ludarium.server.tournaments import queries
 from ludarium.server.tournaments.model import topic_of
 from ludarium.server.tournaments.service import Tournaments
-from ludarium.server.tournaments.wire import TournamentChanged
+from ludarium.wire.tournaments import TournamentChanged
 
 
 @websocket("/tournaments/{tournament_id:str}/live", scope="read")

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.accounts.service import signed_in
 from ludarium.server.vacations.service import Vacations
-from ludarium.server.vacations.wire import VacationData, VacationRequest
+from ludarium.wire.vacations import VacationData, VacationRequest
 
 TheVacations = NamedDependency[Vacations]
 TheVisitor = NamedDependency[Visitor]

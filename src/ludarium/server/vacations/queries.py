@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from ludarium.play.clock import DAY
 from ludarium.play.errors import Refused
 from ludarium.server.store.schema import seats, tables, vacations
 from ludarium.server.vacations.model import Vacation, left
+from ludarium.wire.accounts import VacationPeriod
 
 
 class Unsettled(NamedTuple):
@@ -70,3 +71,13 @@ def unsettled(connection: Connection, now: int) -> list[Unsettled]:
         .distinct()
     )
     return [Unsettled(row.table_id, row.player, bool(row.away)) for row in connection.execute(query)]
+
+
+def exported(connection: Connection, user_id: str) -> list[VacationPeriod]:
+    """The earliest first."""
+    own = select(vacations).where(vacations.c.user_id == user_id).order_by(vacations.c.since)
+    return [VacationPeriod(row.since, row.until if row.ended is None else row.ended) for row in connection.execute(own)]
+
+
+def forget(connection: Connection, user_id: str) -> None:
+    connection.execute(delete(vacations).where(vacations.c.user_id == user_id))

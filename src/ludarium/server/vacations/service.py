@@ -8,27 +8,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
+
+from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table, intents
 from ludarium.play.seats import players
+from ludarium.server.capability import Capability
 from ludarium.server.limits import VACATIONS_EVERY
 from ludarium.server.now import now_ms
 from ludarium.server.tables.service import Tables
 from ludarium.server.vacations import queries
 from ludarium.server.vacations.model import ALLOWANCE, left
-from ludarium.server.vacations.wire import VacationData
+from ludarium.wire.vacations import VacationData
 
 log = logging.getLogger("ludarium.server.vacations")
 
 
-class Vacations:
+class Vacations(Capability):
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
         self._away: set[str] = set()
         self._settling = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.observers.append(self._happened)
 
     async def open(self) -> None:
         self._soon(self._keep_settling())
@@ -75,12 +78,18 @@ class Vacations:
                 except Refused as refused:
                     log.info("a seat cannot be settled", extra={"table": table_id, "error": refused.message})
 
-    def _happened(self, before: Table | None, after: Table) -> None:
+    def on_step(self, before: Table | None, after: Table) -> None:
         """Somebody who is on vacation may have a new game, or be somebody else."""
         if before is not None and before.seats is after.seats:
             return
         if players(after.seats) & self._away:
             self._soon(self.settle())
+
+    def forget_user(self, connection: Connection, user_id: str) -> None:
+        queries.forget(connection, user_id)
+
+    def export_user(self, connection: Connection, user_id: str) -> dict[str, list[Any]]:
+        return {"vacations": queries.exported(connection, user_id)}
 
     def _soon(self, work: object) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]

@@ -22,54 +22,46 @@ from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import api as accounts_api
-from ludarium.server.accounts import token_api
+from ludarium.server.accounts import relations, token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
 from ludarium.server.analysis import api as analysis_api
-from ludarium.server.analysis import queries as analysis_queries
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
 from ludarium.server.bus import MemoryBus
+from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
-from ludarium.server.chat import queries as chat_queries
 from ludarium.server.chat.service import Chat
 from ludarium.server.exercises import api as exercises_api
-from ludarium.server.exercises import queries as exercises_queries
 from ludarium.server.exercises.service import Exercises
-from ludarium.server.exercises.service import due_now as exercises_due
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
-from ludarium.server.lobby import queries as lobby_queries
 from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.moderation import api as moderation_api
 from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
-from ludarium.server.notifications import queries as notifications_queries
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
 from ludarium.server.ratings import api as ratings_api
-from ludarium.server.ratings import views as ratings_views
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
-from ludarium.server.tables import queries as tables_queries
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.tournaments import api as tournaments_api
-from ludarium.server.tournaments import personal as tournaments_personal
 from ludarium.server.tournaments.service import Tournaments
 from ludarium.server.vacations import api as vacations_api
 from ludarium.server.vacations.service import Vacations
@@ -102,31 +94,37 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     lookups = Lookups(limiter, settings.limits)
     offered = Offered(settings.games)
     rules = (settings.memory, settings.rated_computer, offered, settings.limits.table_bytes_from)
-    tables = Tables(store, presence, pool, metrics, files.build, lookups, *rules)
-    accounts = Accounts(store, tables, sessions, settings, limiter)
-    tables.replaced.append(sessions.forget_all)
-    accounts.kept["ratings"] = ratings_views.exported
-    accounts.kept["chat"] = chat_queries.exported
-    accounts.kept["tournaments"] = tournaments_personal.exported
-    accounts.forgetting.append(tournaments_personal.forget)
-    accounts.kept["reviews"] = analysis_queries.exported
-    accounts.kept["exercises"] = exercises_queries.exported
-    accounts.kept["notifications"] = notifications_queries.exported
+    capabilities: list[Capability] = []
+    tables = Tables(
+        store, presence, pool, metrics, files.build, lookups, *rules, capabilities=capabilities, apart=relations.apart
+    )
+    accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
+    history = History(store, lookups)
+    progress = Progress(store, offered)
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
-    tournaments = Tournaments(lobby, lookups, settings.tournaments)
     vacations = Vacations(tables)
+    tournaments = Tournaments(lobby, lookups, settings.tournaments)
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
     exercises = Exercises(reviews)
-    unasked = UnaskedReviews(reviews)
-    moderation.annulled += [analysis_queries.drop, exercises_queries.drop]
-    today = Today(store)
-    today.declare("turns", tables_queries.turns_waiting)
-    today.declare("challenges", lobby_queries.challenges_waiting)
-    today.declare("exercises", exercises_due)
+    capabilities += [
+        accounts,
+        ratings,
+        reviews,
+        UnaskedReviews(reviews),
+        history,
+        progress,
+        lobby,
+        exercises,
+        vacations,
+        tournaments,
+        chat,
+        moderation,
+        notifications,
+    ]
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -134,25 +132,12 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         try:
             await pool.start()
             await tables.open()
-            await ratings.open()
-            await reviews.open()
-            await unasked.open()
-            await lobby.open()
-            await vacations.open()
-            await tournaments.open()
-            await moderation.open()
-            await notifications.open()
+            for capability in capabilities:
+                await capability.open()
             yield
         finally:
-            await notifications.close()
-            await moderation.close()
-            await tournaments.close()
-            await vacations.close()
-            await lobby.close()
-            await unasked.close()
-            await reviews.close()
-            await ratings.close()
-            accounts.close()
+            for capability in reversed(capabilities):
+                await capability.close()
             await tables.close()
             await pool.stop()
             await store.close()
@@ -170,9 +155,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "moderation": moderation,
         "notifications": notifications,
         "ratings": ratings,
-        "history": History(store, lookups),
-        "progress": Progress(store, offered),
-        "today": today,
+        "history": history,
+        "progress": progress,
+        "today": Today(store, capabilities),
         "reviews": reviews,
         "exercises": exercises,
         "settings": settings,

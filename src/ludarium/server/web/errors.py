@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from msgspec import Struct
 
 from ludarium.core.errors import LudariumError
 from ludarium.play.errors import Refused, refusal
 from ludarium.server.store import Unavailable
 from ludarium.server.words import in_words, plain
+from ludarium.wire.errors import Refusal
 
 log = logging.getLogger("ludarium.server.web")
 
@@ -58,15 +58,6 @@ HTTP_WORDS = {
     405: "this cannot be done here with this method",
     413: "the request is too large",
 }
-
-
-class Refusal(Struct, frozen=True, omit_defaults=True):
-    """What is wrong, for people, and its kind, for programs. Nothing was changed. `table`: where the reason is."""
-
-    error: str
-    kind: str
-    retry_after: float | None = None
-    table: str | None = None
 
 
 def body_of(refused: Refused) -> bytes:

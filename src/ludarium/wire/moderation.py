@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludarium.server.chat.wire import ChatLine
-from ludarium.server.moderation.model import ReportKind
+from ludarium.wire.chat import ChatLine
 
+ReportKind = Literal["chat", "play", "name", "other"]
 Words = Annotated[str, Meta(min_length=1, max_length=1000)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=64)]
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from ludarium.play.rating import Speed
-from ludarium.server.ratings.arranged import Kind
-from ludarium.server.ratings.elo import Standing
+
+FlagKind = Literal["one-sided", "short", "one-address"]
 
 
 class RatingData(Struct, frozen=True, kw_only=True):
@@ -131,13 +133,7 @@ class FlaggedGame(Struct, frozen=True, kw_only=True):
 class FlagData(Struct, frozen=True, kw_only=True):
     """Two players whose results look arranged, and the games. Names are empty for deleted accounts."""
 
-    kind: Kind
+    kind: FlagKind
     players: list[str]
     games: list[FlaggedGame]
     at: int
-
-
-def rating_data(standing: Standing) -> RatingData:
-    return RatingData(
-        rating=round(standing.rating), deviation=round(standing.deviation), provisional=standing.provisional
-    )

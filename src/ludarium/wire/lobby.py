@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from ludarium.core.board import Scene
-from ludarium.server.limits import CONTROLS_PER_SEEK, GAMES_PER_SEEK
-from ludarium.server.lobby.model import Side
-from ludarium.server.ratings.wire import RatingData
-from ludarium.server.requests import GivenOptions, Name
-from ludarium.server.tables.wire import OptionValues, SeatData, SpectatorRules, TimeControlData, Visibility
+from ludarium.play.table import Visibility
+from ludarium.wire.bounds import CONTROLS_PER_SEEK, GAMES_PER_SEEK
+from ludarium.wire.parts import GivenOptions, Name
+from ludarium.wire.ratings import RatingData
+from ludarium.wire.tables import OptionValues, SeatData, SpectatorRules, TimeControlData
 
+SoughtSide = Literal["any", "first", "second"]  # the first acts first, in every game
 GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
@@ -30,7 +31,7 @@ class SeekRequest(Struct, forbid_unknown_fields=True):
 
     games: Annotated[list[RulesetRequest], Meta(min_length=1, max_length=GAMES_PER_SEEK)]
     controls: Annotated[list[TimeControlData | None], Meta(min_length=1, max_length=CONTROLS_PER_SEEK)]
-    side: Side = "any"
+    side: SoughtSide = "any"
     rated: bool = False
     visibility: Visibility = "public"
     bots: bool = True
@@ -44,7 +45,7 @@ class ChallengeRequest(Struct, forbid_unknown_fields=True):
     game: Name
     options: GivenOptions = {}
     control: TimeControlData | None = None
-    side: Side = "any"
+    side: SoughtSide = "any"
     rated: bool = False
     visibility: Visibility = "public"
     spectators: SpectatorRules = SpectatorRules()
@@ -70,7 +71,7 @@ class SeekData(Struct, frozen=True, kw_only=True):
     bots: bool
     games: list[RulesetData]
     controls: list[TimeControlData | None]
-    side: Side
+    side: SoughtSide
     rated: bool
     lasting: bool
     waited: int
@@ -86,7 +87,7 @@ class ChallengeData(Struct, frozen=True, kw_only=True):
     bot: bool
     game: RulesetData
     control: TimeControlData | None
-    side: Side
+    side: SoughtSide
     rated: bool
     lasting: bool
     yours: bool
@@ -106,6 +107,13 @@ class WatchedGame(Struct, frozen=True, kw_only=True):
     scene: Scene
     control: TimeControlData | None
     updated: int
+
+
+class TableLink(Struct, frozen=True):
+    """The address of a table, and its QR code as an SVG document."""
+
+    url: str
+    qr: str
 
 
 # Messages of the lobby's socket.

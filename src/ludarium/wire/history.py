@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ludarium.core.board import Scene
-from ludarium.server.catalogue.records import RecordData
-from ludarium.server.tables.wire import OutcomeData, SeatData, TableSummary, Visibility
+from ludarium.play.table import Visibility
+from ludarium.wire.records import RecordData
+from ludarium.wire.tables import OutcomeData, SeatData, TableSummary
 
 
 class HistoryPage(Struct, frozen=True):

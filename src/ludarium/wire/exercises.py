@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludarium.server.analysis.wire import JudgementWord
-from ludarium.server.tables.wire import OptionValues, ViewData
+from ludarium.wire.analysis import JudgementWord
+from ludarium.wire.tables import OptionValues, ViewData
 
 Grade = Literal["again", "hard", "good", "easy"]
 

@@ -10,19 +10,14 @@ from ludarium.core.board import Scene
 from ludarium.core.guide import EffectKind
 from ludarium.core.text import Text
 from ludarium.core.view import Notice
-from ludarium.server.limits import (
-    LONGEST_CLOCK,
-    LONGEST_DELAY,
-    LONGEST_INCREMENT,
-    LONGEST_MOVE_DAYS,
-    MOST_DELAYED_MOVES,
-)
+from ludarium.play.intents import Action
+from ludarium.play.offers import OfferKind
+from ludarium.play.table import Takebacks, Visibility
+from ludarium.wire.bounds import LONGEST_CLOCK, LONGEST_DELAY, LONGEST_INCREMENT, LONGEST_MOVE_DAYS, MOST_DELAYED_MOVES
+from ludarium.wire.parts import GivenOptions, GivenPassword, Moves, Name, PositionText
 
 MessageId = Annotated[int, Meta(ge=0, le=2**53)]
-Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "berserk", "sat", "vacation"]
-OfferKind = Literal["draw", "take-back", "abort", "restart", "rematch"]
-Visibility = Literal["private", "link", "public"]
-Takebacks = Literal["never", "fair", "always"]
+SeatKind = Literal["player", "bot", "open"]
 OptionValues = dict[str, bool | int | str]
 
 
@@ -112,7 +107,7 @@ class SeatData(Struct, frozen=True):
     bot  the player is a program with an account of its own    away  the player is on vacation
     """
 
-    kind: Literal["player", "bot", "open"]
+    kind: SeatKind
     name: str
     level: str | None = None
     bot: bool = False
@@ -161,7 +156,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     moves      the announced moves from number `first_move` on; the client replaces its list from there
     available  the offers that the viewer may make now
     berserk    the sides that have halved their time, and whether the viewer may
-    proposed   the rules themselves propose a draw
+    draw_proposed  the rules themselves propose a draw
     opening    the name of the opening, when the viewer may know all moves
     plan       the viewer's own conditional moves: lines of decisions from this position
     """
@@ -279,3 +274,40 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     outcome: OutcomeData | None
     created: int
     updated: int
+
+
+# Asked.
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who is to play a side: you, a bot at a level (by default a middling one), or whoever takes the open seat."""
+
+    kind: Literal["you", "bot", "open"]
+    level: Name | None = None
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """Takes an open seat. `password`: where the table has one."""
+
+    password: GivenPassword = ""
+
+
+class TableRequest(Struct, forbid_unknown_fields=True):
+    """A new table. With `shuffle`, the seats are dealt out to the sides by chance.
+
+    password  what somebody has to know to take an open seat
+    rated     the result counts: nothing is taken back, and all who play have accounts
+    """
+
+    game: Name
+    seats: Annotated[dict[str, NewSeat], Meta(max_length=10)]
+    options: GivenOptions = {}
+    position: PositionText | None = None
+    moves: Moves = []
+    shuffle: bool = False
+    time_control: TimeControlData | None = None
+    takebacks: Takebacks = "fair"
+    visibility: Visibility = "private"
+    password: GivenPassword = ""
+    rated: bool = False
+    spectators: SpectatorRules = SpectatorRules()

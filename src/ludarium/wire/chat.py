@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludarium.server.chat.model import ChatRoom
-
+ChatRoom = Literal["players", "spectators"]
 Phrase = Literal["hello", "good-luck", "thanks", "well-played", "good-game", "sorry", "one-moment", "bye"]
 
 

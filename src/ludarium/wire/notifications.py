@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludarium.server.limits import LONGEST_ENDPOINT
-from ludarium.server.notifications.model import Digest, Kind
+from ludarium.wire.bounds import LONGEST_ENDPOINT
 
+NotificationKind = Literal["turn", "challenge", "ended", "round"]
+Digest = Literal["off", "daily", "at-once"]
 Mails = Literal["off", "no-address", "unconfirmed", "on"]
 
 
@@ -63,7 +64,7 @@ class NotificationData(Struct, frozen=True, kw_only=True):
 class PushMessage(Struct, frozen=True, kw_only=True):
     """What a service worker is sent. `url`: the page that it is about    tag: a later one with it replaces this one"""
 
-    kind: Kind
+    kind: NotificationKind
     title: str
     body: str
     url: str

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ludarium.server.catalogue.wire import SettingValues
-from ludarium.server.limits import LONGEST_TOKEN_DAYS
-from ludarium.server.scopes import Scope
-from ludarium.server.settings import Registration
-from ludarium.server.tables.wire import TableSummary
+from ludarium.wire.bounds import LONGEST_TOKEN_DAYS
+from ludarium.wire.catalogue import SettingValues
+from ludarium.wire.tables import TableSummary
+
+Registration = Literal["open", "invite", "closed"]
+Scope = Literal["read", "play", "seek", "account", "bot", "tournament", "moderate"]
 
 GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
 GivenPassword = Annotated[str, Meta(min_length=1, max_length=400)]

@@ -6,9 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ludarium.core.guide import PossibleMove
+from ludarium.core.text import Text
 from ludarium.play.plans import LONGEST_LINE
-from ludarium.server.limits import LARGEST_RECORD, MOST_PIECES
-from ludarium.server.requests import GivenOptions, Moves, MoveText, Name, PositionText
+from ludarium.wire.bounds import MOST_PIECES
+from ludarium.wire.parts import GivenOptions, Moves, MoveText, Name, PositionText
+from ludarium.wire.tables import OptionValues, OutcomeData, ViewData
 
 
 class PositionRequest(Struct, forbid_unknown_fields=True):
@@ -57,34 +60,32 @@ class ComposeRequest(Struct, forbid_unknown_fields=True):
     slots: Annotated[dict[str, Annotated[int, Meta(ge=0, le=999)]], Meta(max_length=200)] = {}
 
 
-class ReadRequest(Struct, forbid_unknown_fields=True):
-    """A record in any format, or a position string. `game`: whose, where several games could read it."""
-
-    text: Annotated[str, Meta(max_length=LARGEST_RECORD)]
-    game: Name | None = None
+# Told.
 
 
-class RecordRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A record in parts: the moves with variations, comments and glyphs as in its text, and its other tags."""
-
-    game: Name
-    options: GivenOptions = {}
-    start: PositionText = ""
-    moves: Annotated[str, Meta(max_length=LARGEST_RECORD)] = ""
-    tags: Annotated[dict[Name, Annotated[str, Meta(max_length=1000)]], Meta(max_length=50)] = {}
+class PossibleData(Struct, frozen=True):
+    moves: tuple[PossibleMove, ...]
 
 
-class WriteRequest(RecordRequest, forbid_unknown_fields=True, kw_only=True):
-    """A record in parts that is wanted as text."""
+class RefusalData(Struct, frozen=True):
+    """Why a piece cannot go somewhere; no reason where it can."""
 
-    format: Name = "record"
+    reason: Text | None
 
 
-class LessonRequest(Struct, forbid_unknown_fields=True):
-    """All moves of the lesson so far, the table's replies included.
+class PositionData(Struct, frozen=True, kw_only=True):
+    """A position with nothing hidden. `blank`: with which it can be rearranged by hand, if it can."""
 
-    `shown`: the solution was played for the learner, so that the lesson does not count as solved.
-    """
+    text: str
+    options: OptionValues
+    view: ViewData
+    opening: str
+    outcome: OutcomeData | None
+    blank: str
 
-    moves: Annotated[list[MoveText], Meta(max_length=200)] = []
-    shown: bool = False
+
+class ComposedData(Struct, frozen=True):
+    """The position that was put down by hand, or what it still lacks."""
+
+    position: PositionData | None
+    problem: str = ""

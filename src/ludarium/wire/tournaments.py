@@ -6,17 +6,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludarium.server.limits import ENTRANTS
-from ludarium.server.lobby.wire import RulesetData
-from ludarium.server.requests import GivenOptions, GivenPassword, Name
-from ludarium.server.tables.wire import TimeControlData
-from ludarium.server.tournaments.model import NoteKind, Status
 from ludarium.tournament import FormatName, TieBreak
+from ludarium.wire.bounds import ENTRANTS
+from ludarium.wire.lobby import RulesetData
+from ludarium.wire.parts import GivenOptions, GivenPassword, Name
+from ludarium.wire.tables import TimeControlData
 
+Status = Literal["open", "running", "finished", "cancelled"]
+NoteKind = Literal["correction", "removal", "pause", "resume", "cancelled", "annulled"]
 Repeat = Literal["never", "daily", "weekly"]
 DAY = 24 * 3600 * 1000
 REPEATS: dict[Repeat, int] = {"never": 0, "daily": DAY, "weekly": 7 * DAY}
 ResultName = Literal["1-0", "0-1", "1/2", "+-", "-+", "--", "bye", "half-bye", "absent", "annulled"]
+OrganiserAction = Literal["start", "pause", "resume", "cancel", "end-series"]
+ExportKind = Literal["csv", "json", "trf", "games"]
 GivenResult = Literal["1-0", "0-1", "1/2", "+-", "-+", "--"]
 LONGEST_REASON = 300
 Reason = Annotated[str, Meta(min_length=3, max_length=LONGEST_REASON)]
@@ -74,7 +77,7 @@ class BotRequest(Struct, forbid_unknown_fields=True):
 class OrganiseRequest(Struct, forbid_unknown_fields=True):
     """Start it now, hold it, let it go on, cancel it, or end its series."""
 
-    action: Literal["start", "pause", "resume", "cancel", "end-series"]
+    action: OrganiserAction
     reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 

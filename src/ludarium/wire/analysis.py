@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludarium.core.text import Text
-from ludarium.server.limits import LARGEST_RECORD, MOST_ANALYSED_LINES, MOST_MOVES
-from ludarium.server.requests import GivenOptions, Moves, MoveText, Name, PositionText
-from ludarium.server.tables.wire import MessageId, Problem
+from ludarium.wire.bounds import LARGEST_RECORD, MOST_ANALYSED_LINES, MOST_MOVES
+from ludarium.wire.parts import GivenOptions, Moves, MoveText, Name, PositionText
+from ludarium.wire.tables import MessageId, Problem
 
 ReviewState = Literal["waiting", "working", "ready", "failed"]
 JudgementWord = Literal["forced", "best", "good", "inaccuracy", "mistake", "blunder", "not judged"]

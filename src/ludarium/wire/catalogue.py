@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludarium.core.blank import Blank
 from ludarium.core.board import Cell, Edge, Point, Scene, Side, Symbol, Tone, Zone
 from ludarium.core.guide import Action, LegendEntry, PossibleMove
 from ludarium.core.options import RatedVariant
 from ludarium.core.text import Text
-from ludarium.server.levels import LevelData
-from ludarium.server.tables.wire import OptionValues, OutcomeData, ViewData
+from ludarium.wire.levels import LevelData
+from ludarium.wire.parts import MoveText
+from ludarium.wire.tables import OptionValues, OutcomeData, ViewData
 
 Names = Mapping[str, str]
 SettingValues = dict[str, bool | float | str]
@@ -185,16 +186,6 @@ class GuideData(Struct, frozen=True):
     pieces: dict[str, PieceGuideData]
 
 
-class PossibleData(Struct, frozen=True):
-    moves: tuple[PossibleMove, ...]
-
-
-class RefusalData(Struct, frozen=True):
-    """Why a piece cannot go somewhere; no reason where it can."""
-
-    reason: Text | None
-
-
 class Heading(Struct, frozen=True):
     """A heading of a page that `name` leads to."""
 
@@ -208,24 +199,6 @@ class RulesPage(Struct, frozen=True):
 
     html: str
     contents: list[Heading]
-
-
-class PositionData(Struct, frozen=True, kw_only=True):
-    """A position with nothing hidden. `blank`: with which it can be rearranged by hand, if it can."""
-
-    text: str
-    options: OptionValues
-    view: ViewData
-    opening: str
-    outcome: OutcomeData | None
-    blank: str
-
-
-class ComposedData(Struct, frozen=True):
-    """The position that was put down by hand, or what it still lacks."""
-
-    position: PositionData | None
-    problem: str = ""
 
 
 class LessonAnswer(Struct, frozen=True, kw_only=True):
@@ -248,3 +221,13 @@ class SolvedLessons(Struct, frozen=True):
     """When each lesson was solved first."""
 
     solved: dict[str, int]
+
+
+class LessonRequest(Struct, forbid_unknown_fields=True):
+    """All moves of the lesson so far, the table's replies included.
+
+    `shown`: the solution was played for the learner, so that the lesson does not count as solved.
+    """
+
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = []
+    shown: bool = False

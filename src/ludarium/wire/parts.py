@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludarium.server.limits import MOST_MOVES
+from ludarium.wire.bounds import MOST_MOVES
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 GivenPassword = Annotated[str, Meta(max_length=100)]  # of a table or a tournament
