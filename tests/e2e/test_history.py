@@ -19,6 +19,7 @@ from ludarium.server.tables.queries import insert_table
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.player import YOU, click_along, new_table, sit_down
 from tests.e2e.server import Server
+from tests.e2e.waiting import choose
 from tests.server import sample_tables
 
 GAMES = 300
@@ -93,18 +94,21 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     page.wait_for_selector("[role=grid]")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
-    page.get_by_role("link", name="Game page").click()
+    page.get_by_role("link", name="Review").click()
     page.get_by_role("heading", name="Black wins").wait_for()
+    choose(page.get_by_role("radio", name="Moves and engine"))
     page.wait_for_selector(".tree button")
     page.keyboard.press("End")
     page.wait_for_selector(".tree [aria-current]")
     click_along(page, position.find("b6a4").path)
     page.get_by_role("button", name="Star a4").wait_for()
+    choose(page.get_by_role("radio", name="Share"))
     page.get_by_role("button", name="Make a link").click()
     link = page.get_by_label("Link to this game").input_value()
     assert table not in link
     other = open_page(link.partition("#/")[2], device=PHONE)
     other.get_by_role("heading", name="Black wins").wait_for()
+    choose(other.get_by_role("radio", name="Moves and engine"))
     assert other.get_by_role("button", name="Star a4").count() == 0
     assert other.evaluate("document.documentElement.scrollWidth") <= 390
     other.get_by_role("link", name="Open in the sandbox").click()
@@ -119,7 +123,8 @@ def test_a_finished_game_is_downloaded_as_it_was_played(open_page: OpenPage) -> 
     table = new_table(page, "romgon", YOU, moves=["s6-5>5-5", "S0-0>1-1"], options={"stagnation": 3})
     sit_down(page, table)
     click_along(page, ludarium.game("romgon").start().play("s6-5>5-5").play("S0-0>1-1").find("c4-7>4-6").path)
-    page.get_by_role("link", name="Game page").click()
+    page.get_by_role("link", name="Review").click()
+    choose(page.get_by_role("radio", name="Share"))
     with page.expect_download() as download:
         page.get_by_role("button", name="Download", exact=True).click()
     record = ludarium.Record.parse(Path(download.value.path()).read_text())

@@ -251,3 +251,10 @@ async def race(folder: Path, game: str, rounds: list[list[tuple[int, str, str]]]
             seen = [message["state"]["version"] for message in messages(listener)]
             assert seen == sorted(seen)
             assert seen[-1] == kept.version
+
+
+async def test_a_service_that_could_not_be_opened_can_be_closed(tmp_path: Path) -> None:
+    store, bus = Store(migrated_database(tmp_path)), UnreliableBus()
+    await store.open()
+    await Process(store, bus).tables.close()
+    await store.close()

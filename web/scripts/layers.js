@@ -20,6 +20,8 @@ const ORDER = [
   'chat',
   'ratings',
   'record',
+  'analysis',
+  'review',
   'lobby',
   'sandbox',
   'history',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Reach } from '../src/lib/api/reach.svelte';
-import { LobbySocket } from '../src/lib/lobby/socket';
+import { SteadySocket } from '../src/lib/api/steady';
 import { FakeSocket } from './sockets';
 
 describe('a connection', () => {
@@ -37,7 +37,8 @@ describe('a connection', () => {
 
   function lobby() {
     const open: boolean[] = [];
-    const socket = new LobbySocket(
+    const socket = new SteadySocket(
+      '/live',
       () => undefined,
       (state) => open.push(state),
       (url) => new FakeSocket(url) as unknown as WebSocket,

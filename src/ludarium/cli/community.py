@@ -96,12 +96,12 @@ def restore(
 ) -> None:
     from sqlalchemy import Connection
 
+    from ludarium.server.moderation.facts import note
     from ludarium.server.moderation.model import HOST
-    from ludarium.server.moderation.queries import note
     from ludarium.server.now import now_ms
     from ludarium.server.store import processes
     from ludarium.server.store.backup import restore as put_back
-    from ludarium.server.tables.queries import resume_clocks
+    from ludarium.server.tables.facts import resume_clocks
     from ludarium.server.tournaments.changes import resume_arenas
 
     def settle(connection: Connection) -> None:

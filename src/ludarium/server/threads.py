@@ -73,7 +73,7 @@ def tell(answers: Iterable[Answer]) -> None:
         try:
             loop.call_soon_threadsafe(resolve, own)
         except RuntimeError:
-            log.warning("nobody is left to be told what a thread has done", extra={"calls": len(own)})
+            log.warning("the event loop of a call has ended before the call", extra={"calls": len(own)})
 
 
 def resolve(answers: list[Answer]) -> None:

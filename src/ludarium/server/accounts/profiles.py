@@ -16,9 +16,9 @@ from ludarium.server.accounts.tokens import Token
 from ludarium.server.capability import Capability
 from ludarium.server.scopes import SCOPES
 from ludarium.server.store import Store, personal
-from ludarium.server.store.schema import blocks, friends
+from ludarium.server.store.schema.accounts import blocks, friends
+from ludarium.server.tables.facts import TableRows, read_table, table_rows, tables_of
 from ludarium.server.tables.handover import table_ids
-from ludarium.server.tables.queries import TableRows, read_table, table_rows, tables_of
 from ludarium.server.tables.summaries import summary_data
 from ludarium.server.threads import off_loop
 from ludarium.wire.accounts import (

@@ -23,19 +23,18 @@ from ludarium.server.limits import (
     SESSIONS_PER_USER,
 )
 from ludarium.server.store import personal
-from ludarium.server.store.schema import (
+from ludarium.server.store.schema.accounts import (
     blocks,
     browsers,
     friends,
     invitations,
     resets,
-    seats,
     sessions,
     tokens,
-    tournament_entrants,
-    tournaments,
     users,
 )
+from ludarium.server.store.schema.tables import seats
+from ludarium.server.store.schema.tournaments import tournament_entrants, tournaments
 from ludarium.server.tables import handover
 
 USED_BEFORE = text(

@@ -10,8 +10,9 @@ from ludarium.play.errors import Refused
 from ludarium.play.table import PUBLIC
 from ludarium.server.accounts.model import User
 from ludarium.server.limits import RELATIONS_PER_USER
-from ludarium.server.store.schema import blocks, friends, seats, tables, users
-from ludarium.server.tables import queries
+from ludarium.server.store.schema.accounts import blocks, friends, users
+from ludarium.server.store.schema.tables import seats, tables
+from ludarium.server.tables import facts as tables_facts
 
 MOST_SHOWN = 50  # games on a profile
 
@@ -57,11 +58,11 @@ def games_finished(connection: Connection, user: User) -> int:
     return number or 0
 
 
-def public_games(connection: Connection, user: User) -> list[queries.Summary]:
+def public_games(connection: Connection, user: User) -> list[tables_facts.Summary]:
     """Finished games that everybody may see, the latest first."""
     own = select(seats.c.table_id).where(seats.c.player == user.id)
     shown = (tables.c.over, tables.c.visibility == PUBLIC, tables.c.spectators, tables.c.id.in_(own))
-    return queries.summaries_of(connection, shown, MOST_SHOWN)
+    return tables_facts.summaries_of(connection, shown, MOST_SHOWN)
 
 
 def apart(connection: Connection, players: Collection[str]) -> set[frozenset[str]]:

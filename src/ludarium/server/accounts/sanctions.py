@@ -10,7 +10,9 @@ from typing import Literal, NamedTuple
 from sqlalchemy import Connection, Select, delete, insert, or_, select, update
 
 from ludarium.play.errors import Refused
-from ludarium.server.store.schema import challenges, resets, sanctions, seeks, sessions, tokens
+from ludarium.server.store.schema.accounts import resets, sessions, tokens
+from ludarium.server.store.schema.community import sanctions
+from ludarium.server.store.schema.lobby import challenges, seeks
 
 Kind = Literal["timeout", "ban"]
 

@@ -25,8 +25,8 @@ from ludarium.server.now import now_ms
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store, personal, rights
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, player_topic
+from ludarium.server.tables.facts import tables_of
 from ludarium.server.tables.handover import take_over
-from ludarium.server.tables.queries import tables_of
 from ludarium.server.tables.service import Tables
 
 log = logging.getLogger("ludarium.server.accounts")

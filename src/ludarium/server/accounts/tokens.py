@@ -12,7 +12,7 @@ from ludarium.server.accounts.model import Session, User, new_id
 from ludarium.server.identity import identity_of, new_token_secret
 from ludarium.server.limits import TOKENS_PER_USER
 from ludarium.server.scopes import SCOPES
-from ludarium.server.store.schema import tokens, users
+from ludarium.server.store.schema.accounts import tokens, users
 
 DAY = 24 * 3600 * 1000
 

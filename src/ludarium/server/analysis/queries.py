@@ -11,7 +11,8 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from ludarium.server.analysis.subjects import Subject
 from ludarium.server.limits import RECORD_REVIEWS
 from ludarium.server.requester import Requester
-from ludarium.server.store.schema import reviews, seats, tables
+from ludarium.server.store.schema.analysis import reviews
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.wire.analysis import ReviewData
 
 DAY = 24 * 3600 * 1000  # milliseconds

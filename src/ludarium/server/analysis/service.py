@@ -12,11 +12,11 @@ from ludarium.server.analysis import attempts, queries, subjects
 from ludarium.server.analysis.running import ReviewQueue, Running
 from ludarium.server.analysis.subjects import Subject
 from ludarium.server.capability import Capability
-from ludarium.server.history.queries import table_of
+from ludarium.server.history.facts import table_of
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
-from ludarium.server.tables.queries import TableRows, table_rows
+from ludarium.server.tables.facts import TableRows, table_rows
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.wire.analysis import AttemptAnswer, LineMove, RecordReviewRequest, ReviewAttempt, ReviewData

@@ -17,8 +17,8 @@ from ludarium.play.record import record_of
 from ludarium.play.seats import people
 from ludarium.server.catalogue.records import bounded
 from ludarium.server.tables.cache import viewer_of
+from ludarium.server.tables.facts import TableRows, read_table
 from ludarium.server.tables.fairplay import Protected
-from ludarium.server.tables.queries import TableRows, read_table
 from ludarium.server.threads import off_loop
 
 

@@ -15,7 +15,7 @@ from ludarium.server.capability import Capability
 from ludarium.server.limits import IDLE_BEFORE_REVIEWS, UNASKED_EVERY, UNASKED_REVIEWS, UNASKED_WAITING
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
-from ludarium.server.tables.queries import TableRows, read_table, table_rows
+from ludarium.server.tables.facts import TableRows, read_table, table_rows
 
 log = logging.getLogger("ludarium.server.analysis")
 

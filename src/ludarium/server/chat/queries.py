@@ -6,13 +6,13 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import sanctions
+from ludarium.server.accounts.facts import games_finished, user_by_id
 from ludarium.server.accounts.model import DELETED_NAME
-from ludarium.server.accounts.queries import user_by_id
-from ludarium.server.accounts.relations import games_finished
 from ludarium.server.chat.model import Line
 from ludarium.server.chat.words import has_link
 from ludarium.server.limits import GAMES_BEFORE_LINKS, LINES_PER_CHAT
-from ludarium.server.store.schema import blocks, chat_lines
+from ludarium.server.store.schema.accounts import blocks
+from ludarium.server.store.schema.community import chat_lines
 from ludarium.wire.chat import ChatRoom
 
 

@@ -12,7 +12,7 @@ from ludarium.play import Refused
 from ludarium.server.analysis.subjects import Subject
 from ludarium.server.exercises import schedule
 from ludarium.server.limits import EXERCISES_PER_PLAYER
-from ludarium.server.store.schema import exercises
+from ludarium.server.store.schema.analysis import exercises
 from ludarium.wire.analysis import ReviewData, TurningPointData
 from ludarium.wire.exercises import ExerciseList, ExerciseSummary, Grade
 

@@ -15,8 +15,8 @@ from ludarium.server.capability import Capability
 from ludarium.server.exercises import queries
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
+from ludarium.server.tables.facts import TableRows, read_table, table_rows
 from ludarium.server.tables.fairplay import Protected
-from ludarium.server.tables.queries import TableRows, read_table, table_rows
 from ludarium.server.tables.render import view_data
 from ludarium.server.threads import off_loop
 from ludarium.wire.analysis import Attempt, AttemptAnswer

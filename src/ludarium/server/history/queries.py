@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, in
 from ludarium.core.errors import LudariumError
 from ludarium.play.errors import Refused
 from ludarium.server.history.model import Filters
-from ludarium.server.store.schema import hidden_games, seats, shared_games, tables
-from ludarium.server.tables.queries import Summary, summary_of
+from ludarium.server.store.schema.history import hidden_games, shared_games
+from ludarium.server.store.schema.tables import seats, tables
+from ludarium.server.tables.facts import Summary, summary_of
 
 
 class Page(NamedTuple):

@@ -22,7 +22,7 @@ from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables.cache import viewer_of
-from ludarium.server.tables.queries import TableRows, read_table, table_rows, turns_waiting
+from ludarium.server.tables.facts import TableRows, read_table, table_rows, turns_waiting
 from ludarium.server.tables.render import outcome_data, seat_data, view_of
 from ludarium.server.tables.summaries import summary_data
 from ludarium.server.threads import off_loop

@@ -56,7 +56,7 @@ class Listener:
 
 
 class Presence:
-    """The audience of this process, which hears of the bus."""
+    """The viewers who are connected to this process; it is subscribed to the topics that they follow."""
 
     def __init__(self, bus: Bus[News], metrics: Metrics, limits: Limits) -> None:
         self._bus = bus

@@ -81,7 +81,7 @@ async def live(
 
 
 class Connection:
-    """One open socket. What it sends is handled one after another; only hints are waited for beside."""
+    """One open socket. Its messages are handled one after another; a hint does not block the next message."""
 
     def __init__(
         self,

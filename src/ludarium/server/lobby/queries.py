@@ -23,7 +23,8 @@ from ludarium.server.limits import (
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
 from ludarium.server.now import now_ms
 from ludarium.server.store.notices import add_notice
-from ludarium.server.store.schema import challenges, seeks, users
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.lobby import challenges, seeks
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _rulesets = msgspec.json.Decoder(list[Ruleset])  # made once: a list of seeks is read for everybody who comes

@@ -15,8 +15,7 @@ from ludarium.play import Refused, Spectators, Table, intents
 from ludarium.play.offers import ABORT
 from ludarium.play.seats import players
 from ludarium.play.table import Visibility
-from ludarium.server.accounts import queries as accounts
-from ludarium.server.accounts import relations
+from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.capability import Capability
 from ludarium.server.identity import is_guest, refuse_guest
 from ludarium.server.limits import (
@@ -254,7 +253,7 @@ class Lobby(Capability):
                 raise Refused("bad-request", "this is your own seek")
             if seek.rated:
                 refuse_guest(player)
-            if await self.store.read(relations.apart, [player, seek.player]):
+            if await self.store.read(accounts_facts.apart, [player, seek.player]):
                 raise Refused("not-yours", "you do not play each other")
             bots = await self.store.read(queries.bots_among, [player])
             if bots and not seek.bots:
@@ -339,7 +338,7 @@ class Lobby(Capability):
             refuse_guest(player)
             if is_guest(opponent):
                 raise Refused("bad-request", "rated games are for accounts, and they have none")
-        if await self.store.read(relations.apart, [player, opponent]):
+        if await self.store.read(accounts_facts.apart, [player, opponent]):
             raise Refused("not-yours", "you do not play each other")
         now = now_ms()
         self.tables.offered.refuse_other(request.game)
@@ -355,7 +354,7 @@ class Lobby(Capability):
         return opening.challenge_data(made, names, shown, now, player)
 
     async def _named(self, name: str) -> str:
-        user = await self.store.read(accounts.user_named, name)
+        user = await self.store.read(accounts_facts.user_named, name)
         if user is not None:
             return user.id
         guests = self.company.guests_named(name)
@@ -368,7 +367,7 @@ class Lobby(Capability):
             made = await self.store.read(queries.one_challenge, challenge_id, player, now_ms())
             if made.opponent != player:
                 raise Refused("not-yours", "only who was challenged accepts")
-            if await self.store.read(relations.apart, [made.player, player]):
+            if await self.store.read(accounts_facts.apart, [made.player, player]):
                 raise Refused("not-yours", "you do not play each other")
             table_id = await self._open(
                 made.match,
@@ -507,7 +506,7 @@ def shown_to(player: str, listing: Listing, own: Own, now: int) -> tuple[list[Se
 
 def read_makers(connection: Connection, makers: list[str]) -> tuple[set[frozenset[str]], set[str]]:
     """Of those who seek, the pairs who do not play each other, and who play in real time now."""
-    return relations.apart(connection, makers), watching.playing(connection, makers)
+    return accounts_facts.apart(connection, makers), watching.playing(connection, makers)
 
 
 def fair_pairs(ready: list[Seek], apart: set[frozenset[str]], bots: set[str], shown: Shown) -> list[Pair]:

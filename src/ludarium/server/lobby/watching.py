@@ -17,7 +17,7 @@ from ludarium.server.limits import WATCHED_FRESH, WATCHED_GAMES
 from ludarium.server.lobby.opening import control_data
 from ludarium.server.now import now_ms
 from ludarium.server.ratings.views import Shown, category_of_table
-from ludarium.server.store.schema import moves, seats, tables
+from ludarium.server.store.schema.tables import moves, seats, tables
 from ludarium.server.tables.render import seat_data, view_of
 from ludarium.server.tables.service import Tables
 from ludarium.server.threads import off_loop

@@ -9,22 +9,24 @@ from typing import TypeVar
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from ludarium.play.errors import Refused
-from ludarium.server.accounts import queries as accounts
+from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts import sanctions
 from ludarium.server.accounts.model import User
 from ludarium.server.accounts.sanctions import Kind
-from ludarium.server.chat import queries as chats
+from ludarium.server.chat import facts as chat_facts
 from ludarium.server.chat.model import Line
 from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER
 from ludarium.server.moderation.model import HOST, Announcement, Entry, Report
 from ludarium.server.ratings import rating
-from ludarium.server.store.schema import announcements, audit, chat_lines, reports, seats, tables, users
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.community import announcements, audit, chat_lines, reports
+from ludarium.server.store.schema.tables import seats, tables
 
 T = TypeVar("T")
 
 
 def named(connection: Connection, name: str) -> User:
-    user = accounts.user_named(connection, name)
+    user = accounts_facts.user_named(connection, name)
     if user is None:
         raise Refused("not-found", f"there is no account {name!r}")
     return user
@@ -32,7 +34,7 @@ def named(connection: Connection, name: str) -> User:
 
 def as_moderator(connection: Connection, user_id: str, query: Callable[..., T], *arguments: object) -> T:
     """A query, if it is asked for by somebody who moderates now."""
-    user = accounts.user_by_id(connection, user_id)
+    user = accounts_facts.user_by_id(connection, user_id)
     if user is None or not (user.moderator or user.admin):
         raise Refused("not-yours", "only moderators do this")
     return query(connection, *arguments)
@@ -97,7 +99,7 @@ def set_moderator(connection: Connection, name: str, on: bool, by: str, now: int
 
 def set_admin(connection: Connection, name: str, by: str, now: int) -> User:
     user = named(connection, name)
-    accounts.set_admin(connection, user.id)
+    accounts_facts.set_admin(connection, user.id)
     note(connection, by, "admin", user.name, "", now)
     return user
 
@@ -132,7 +134,7 @@ def note_end_of_game(connection: Connection, table_id: str, banned: Iterable[str
 
 
 def hide_line(connection: Connection, line_id: int, by: str, now: int) -> Line:
-    line = chats.hide_line(connection, line_id)
+    line = chat_facts.hide_line(connection, line_id)
     note(connection, by, "hide-line", line.name, line.phrase or line.text, now)
     return line
 

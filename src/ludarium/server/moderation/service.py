@@ -12,13 +12,13 @@ from sqlalchemy import Connection
 
 from ludarium.play import Refused
 from ludarium.server.accounts import sanctions
+from ludarium.server.accounts.facts import user_named
 from ludarium.server.accounts.model import DELETED_NAME, User, Visitor
-from ludarium.server.accounts.queries import user_named
 from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.accounts.service import Accounts, signed_in
 from ludarium.server.capability import Capability
+from ludarium.server.chat.facts import lines_of
 from ludarium.server.chat.model import ROOMS, Line, may_read
-from ludarium.server.chat.queries import lines_of
 from ludarium.server.chat.service import Chat, line_data
 from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter

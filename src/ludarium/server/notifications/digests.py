@@ -10,7 +10,9 @@ from ludarium.server.accounts import sanctions
 from ludarium.server.limits import AT_ONCE, DAILY, DIGEST_AFTER, DIGEST_GAMES, MAIL_ATTEMPTS, MAIL_BACKOFF
 from ludarium.server.notifications.model import Game
 from ludarium.server.notifications.queries import language_of
-from ludarium.server.store.schema import mail_turns, notification_choices, seats, tables, users
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.notifications import mail_turns, notification_choices
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.wire.notifications import Digest
 
 LEASE = 60_000  # milliseconds; longer than the mail server may take

@@ -8,11 +8,11 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 
 from ludarium.server.limits import DEVICE_FAILURES, PUSH_ATTEMPTS, PUSH_LEASE
 from ludarium.server.notifications import queries
-from ludarium.server.notifications.facts import news_of
 from ludarium.server.notifications.model import Delivery
+from ludarium.server.notifications.occasions import news_of
 from ludarium.server.notifications.texts import message_of
 from ludarium.server.store.notices import Notice, take_notice
-from ludarium.server.store.schema import push_deliveries, push_devices
+from ludarium.server.store.schema.notifications import push_deliveries, push_devices
 
 MAIL_TURN = text(
     "INSERT INTO mail_turns (user_id, table_id, version, at) VALUES (:user_id, :table_id, :version, :at)"

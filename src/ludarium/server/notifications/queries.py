@@ -13,15 +13,13 @@ from ludarium.server.languages import LANGUAGES
 from ludarium.server.limits import DEVICES_PER_USER
 from ludarium.server.notifications.model import Device
 from ludarium.server.store import personal
-from ludarium.server.store.schema import (
+from ludarium.server.store.schema.accounts import sessions, tokens, users
+from ludarium.server.store.schema.notifications import (
     mail_turns,
     notices,
     notification_choices,
     push_devices,
     server_keys,
-    sessions,
-    tokens,
-    users,
 )
 from ludarium.wire.notifications import NotificationChoices, PushChoices
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, and_, select
 
 from ludarium.server.store import personal
-from ludarium.server.store.schema import seats, tables
+from ludarium.server.store.schema.tables import seats, tables
 
 
 class Done(NamedTuple):

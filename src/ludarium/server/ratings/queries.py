@@ -12,7 +12,9 @@ from ludarium.play.rating import Category
 from ludarium.server.accounts import sanctions
 from ludarium.server.ratings.elo import PROVISIONAL_GAMES, Standing
 from ludarium.server.ratings.model import Entrant, Key, RatedGame, Standings
-from ludarium.server.store.schema import flags, rated_games, ratings, tables, users
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.ratings import flags, rated_games, ratings
+from ludarium.server.store.schema.tables import tables
 
 NUMBERS = ("rating", "deviation", "games", "won", "drawn", "best", "last")
 WRITE_STANDING = text(

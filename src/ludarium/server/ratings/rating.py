@@ -26,7 +26,9 @@ from ludarium.server.ratings.model import (
     replayed,
 )
 from ludarium.server.store.ends import last_taken, take_ends
-from ludarium.server.store.schema import ends, rated_games, seats, tables
+from ludarium.server.store.schema.ends import ends
+from ludarium.server.store.schema.ratings import rated_games
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.server.threads import off_loop
 
 log = logging.getLogger("ludarium.server.ratings")

@@ -12,7 +12,7 @@ from ludarium.core.registry import game as find_game
 from ludarium.play import Refused, Table
 from ludarium.play.rating import SPEEDS, Category, category_of
 from ludarium.play.table import PUBLIC
-from ludarium.server.accounts.queries import user_named
+from ludarium.server.accounts.facts import user_named
 from ludarium.server.limits import LEADERBOARD_DAYS, LEADERS, LISTED_FLAGS, RATED_GAMES_SHOWN
 from ludarium.server.ratings import queries
 from ludarium.server.ratings.elo import PROVISIONAL_GAMES, Standing

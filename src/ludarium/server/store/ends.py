@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 
-from ludarium.server.store.schema import ends, readers
+from ludarium.server.store.schema.ends import ends, readers
 from ludarium.server.store.statements import Statement
 
 

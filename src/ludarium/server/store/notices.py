@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, select, text, update
 
 from ludarium.server.limits import NOTICE_AFTER
-from ludarium.server.store.schema import notices
+from ludarium.server.store.schema.notifications import notices
 from ludarium.server.store.statements import Statement
 
 

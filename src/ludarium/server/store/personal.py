@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, text, update
 
-from ludarium.server.store.schema import lessons, settings
+from ludarium.server.store.schema.personal import lessons, settings
 
 # Two processes may write the first row at once, so each statement is ready to find it there.
 WRITE_SETTINGS = text(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from sqlalchemy import Connection, delete, select, text, update
 
 from ludarium.server.limits import ALIVE_EVERY
-from ludarium.server.store.schema import processes
+from ludarium.server.store.schema.tables import processes
 
 RESTORED = "restored"  # what stands for the processes of a copy that was put back
 DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, Table, bindparam, select
 
 from ludarium.play.errors import Refused
-from ludarium.server.store.schema import sessions, tokens, users
+from ludarium.server.store.schema.accounts import sessions, tokens, users
 from ludarium.server.store.statements import Statement
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ class AttendanceDesk:
         self._telling: set[str] = set()
 
     def changed(self, room: Room, now: int) -> None:
-        """Somebody came or went: those who are there are told soon, of several together."""
+        """A viewer came or went: all viewers are sent it soon, several changes together."""
         self.gone_since(room, now)
         table = room.table
         shared = table.visibility != PRIVATE or len(players(table.seats)) > 1

@@ -1,7 +1,7 @@
-"""The tables in memory. A room is kept while somebody uses it; of those that nobody needs, the latest stay.
+"""The tables in memory. A room is kept while it is used; idle ones are evicted, those first that were used longest ago.
 
-Memory is counted in bytes, by an estimate for each room. Rooms that somebody needs always have their place; the others
-share what is left of the budget. What the visitors of one address use at a time has a budget of its own.
+Memory is counted in bytes, by an estimate for each room. Rooms in use are never evicted; the others share
+what is left of the budget. What the visitors of one address use at a time has a budget of its own.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class HintedMove(NamedTuple):
 class Room:
     """A table in memory: what the store has, and what only matters while the process lives.
 
-    events  the last actions, for those who come back    told  what the viewers who listen have, as of this version
+    events  the last actions, for those who come back    told  what the viewers' clients have, as of this version
     job     a bot's thought about `thought`              hints  thoughts for those who asked
-    hinted  the last hints: who asks again is told the same
+    hinted  the last hints: the same question gets the same answer
     users   how many are using this room right now       gone  it was deleted, or another process changed it
     requester  who asked for something here last: bots think in their turn
     lags    milliseconds of round trips, as they are measured of those who play
     left    when each player who is not at the table has left it
-    late    the table as it was told to spectators who see it later
+    late    the table as it was sent to spectators who see it later
     gaps    how many gaps in the server's time its clock knows of    given  the version at which it got time back
     """
 
@@ -265,7 +265,7 @@ class Use:
 
 
 def viewer_of(table: Table, player: str) -> Viewer:
-    """The sides that somebody plays; Refused if they may not see the table."""
+    """The sides that a player plays; Refused if they may not see the table."""
     if not table.may_see(player):
         watched = table.visibility != PRIVATE
         raise Refused("not-yours", "nobody may look on at this table" if watched else "this table is private")

@@ -1,4 +1,4 @@
-"""Bots at tables: what they are told, when they think, and how their decisions come onto the board."""
+"""Bots at tables: when they think, and how their decisions come onto the board; and hints."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Computer:
         self._background.run(self._reply(room, side, job, room.table.ply))
 
     async def wake_for(self, room: Room, player: str) -> None:
-        """Let a bot think because of somebody, unless that would help them in a game that counts."""
+        """Let a bot think because a viewer came, unless that would help them in a game that counts."""
         table = room.table
         if room.job is not None or table.bot_to_act is None:
             return
@@ -140,7 +140,7 @@ class Computer:
             self._publish(room, Problem(error=SORRY, kind="failed"))
 
     def _later(self, room: Room, refused: Refused, player: str | None = None) -> None:
-        """Too much is thought about, or the store takes nothing: those at the table are told, and it is tried again."""
+        """The pool is full, or the store is not available: viewers are sent why, and it is tried again."""
         log.warning("the computer has to wait", extra={"table": room.table.id})
         self._publish(room, Problem(error=refused.message, kind=refused.kind, retry_after=refused.retry_after))
 
@@ -185,11 +185,11 @@ class Computer:
 
     @staticmethod
     def paused(room: Room) -> Paused | None:
-        """What is told of a pause to somebody who comes, where there can be one."""
+        """What a viewer who comes is sent of a pause, where there can be one."""
         return Paused(room.paused) if agreement.may_pause(room.table) else None
 
     def attended(self, room: Room, requester: Requester) -> None:
-        """Bots think in the turn of those who play with them; who only looks on gives nobody their turn."""
+        """A bot thinks at the expense of the player who came last; a spectator does not count."""
         if agreement.may_command(room.table, requester.identity):
             room.requester = requester
 

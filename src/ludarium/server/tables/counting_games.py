@@ -8,7 +8,8 @@ from sqlalchemy import Connection, or_, select
 
 from ludarium.play import Table
 from ludarium.server.store import Store
-from ludarium.server.store.schema import browsers, seats, tables
+from ludarium.server.store.schema.accounts import browsers
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.server.tables.cache import Rooms
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
 

@@ -1,4 +1,4 @@
-"""Spectators who see a game later than its players: what they are told, when it is time."""
+"""Spectators who see a game later than its players: what they are sent, when it is time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flags fall from the store: with nobody connected, after a restart, at tables that are not in memory."""
+"""When flags fall. The store knows all of them: also after a restart, and at tables that are not in memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 60_000  # milliseconds before a flag that could not be judged is trie
 
 
 class Flags:
-    """Waits for the next flag. The store knows them all; `expect` is told of each that may fall sooner.
+    """Waits for the next flag. The store knows all flags; `expect` is called with each that may fall sooner.
 
     fall  ends the game of a table whose flag has fallen, or says when it will have, all lag forgiven
     """

@@ -54,9 +54,7 @@ class Follower:
         self._background = background
         self._client = client
         self._followed = followed
-
-    def open(self) -> None:
-        self._steps.subscribe(STEPS, self.receive)
+        steps.subscribe(STEPS, self.receive)
 
     def close(self) -> None:
         self._steps.unsubscribe(STEPS, self.receive)

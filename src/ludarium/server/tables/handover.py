@@ -1,4 +1,4 @@
-"""Tables that pass from a guest to an account, or lose a name. Those in memory hold still meanwhile."""
+"""Tables that pass from a guest to an account, or lose a name. Those in memory are locked meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, or_, select, update
 from ludarium.play import intents
 from ludarium.server.now import now_ms
 from ludarium.server.store import Store
-from ludarium.server.store.schema import seats, tables
+from ludarium.server.store.schema.tables import seats, tables
 from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.queries import seats_of
@@ -21,7 +21,7 @@ MOST_AT_ONCE = 500  # ids in one statement
 
 
 def concerned(player: str) -> Any:
-    """The tables that somebody made or plays at."""
+    """The tables that a player made or plays at."""
     return or_(tables.c.creator == player, tables.c.id.in_(select(seats.c.table_id).where(seats.c.player == player)))
 
 

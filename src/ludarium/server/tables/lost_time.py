@@ -74,7 +74,7 @@ class LostTime:
             try:
                 await self._settle(room)
             except Exception:
-                log.exception("a table cannot be told of its clock", extra={"table": room.table.id})
+                log.exception("a table cannot be given its time back", extra={"table": room.table.id})
 
     async def _settle(self, room: Room) -> None:
         """Give a table in memory its time back, and tell those who are there of its clock."""

@@ -18,7 +18,7 @@ from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectato
 from ludarium.play.offers import OfferKind
 from ludarium.play.table import NO_PLANS, Lines
 from ludarium.server.store.ends import add_end
-from ludarium.server.store.schema import moves, seats, tables
+from ludarium.server.store.schema.tables import moves, seats, tables
 from ludarium.server.store.statements import Statement
 from ludarium.server.tables import notices
 

@@ -75,9 +75,9 @@ def snapshot(table: Table, viewer: Viewer, now: int, client: str) -> tuple[Snaps
 def event(
     action: Action, side: str | None, table: Table, viewer: Viewer, now: int, known: Told = NOTHING
 ) -> tuple[Event, Told]:
-    """What an action changed. A viewer who knows moves is told the further ones, unless the known ones read anew.
+    """What an action changed. A viewer is sent the moves that are new to them.
 
-    They do when what was hidden is open at last, or is seen from another side.
+    All moves are sent again when they are written differently now: what was hidden is shown, or the side has changed.
     """
     view = view_of(table, viewer)
     new = told(view)

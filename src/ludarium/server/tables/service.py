@@ -135,7 +135,6 @@ class Tables:
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         self._desk.start()
-        self._follower.open()
         down = await self.store.write(processes.started, self.process, now_ms(), [self.resume_clocks])
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
@@ -144,7 +143,7 @@ class Tables:
         self._alive = [asyncio.create_task(work) for work in (*living, *resuming)]
 
     async def _resume(self, table_ids: list[str]) -> None:
-        """Have bots think whose clocks run, one table after another; one that is damaged does not keep the others."""
+        """Load tables at which a bot's clock runs, one after another, so that it thinks. A damaged table is skipped."""
         for table_id in table_ids:
             try:
                 async with self.rooms.use(table_id):

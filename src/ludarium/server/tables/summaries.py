@@ -1,4 +1,4 @@
-"""Tables in a list of somebody's."""
+"""The tables of a player, as a list shows them."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium.play import Refused
-from ludarium.server.accounts import queries as accounts
+from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts.model import User, Visitor
 from ludarium.server.store.engine import Store
 
@@ -11,7 +11,7 @@ from ludarium.server.store.engine import Store
 async def user_or_none(store: Store, visitor: Visitor) -> User | None:
     if visitor.session is None:
         return None
-    return await store.read(accounts.user_by_id, visitor.player)
+    return await store.read(accounts_facts.user_by_id, visitor.player)
 
 
 async def user_of(store: Store, visitor: Visitor) -> User:

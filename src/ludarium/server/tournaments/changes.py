@@ -9,9 +9,14 @@ import msgspec
 from sqlalchemy import Connection, and_, case, delete, func, insert, select, update
 
 from ludarium.play import Refused
-from ludarium.server.accounts.queries import user_by_id
+from ludarium.server.accounts.facts import user_by_id
 from ludarium.server.limits import OPEN_TOURNAMENTS_PER_USER
-from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournament_pairings, tournaments
+from ludarium.server.store.schema.tournaments import (
+    tournament_entrants,
+    tournament_notes,
+    tournament_pairings,
+    tournaments,
+)
 from ludarium.server.tournaments import queries
 from ludarium.server.tournaments.model import Member, Note, Tournament, Whole
 from ludarium.server.tournaments.opening import next_of

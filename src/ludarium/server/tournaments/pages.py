@@ -10,10 +10,10 @@ from typing import Literal
 from ludarium.play import Refused, Table
 from ludarium.play.record import record_of
 from ludarium.play.seats import SPECTATOR
-from ludarium.server.accounts import queries as accounts
+from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.limits import EXPORTED_GAMES, KEPT_TOURNAMENTS, LISTED_TOURNAMENTS, WATCHED_GAMES
-from ludarium.server.lobby.queries import known as known_names
+from ludarium.server.lobby.facts import known as known_names
 from ludarium.server.lobby.service import Lobby
 from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
@@ -56,7 +56,7 @@ class Pages:
         return TournamentLists(made["running"], made["open"], made["over"], may)
 
     async def of_player(self, name: str) -> list[TournamentSummary]:
-        user = await self._store.read(accounts.user_named, name)
+        user = await self._store.read(accounts_facts.user_named, name)
         if user is None:
             raise Refused("not-found", f"there is no player {name!r}")
         found = await self._store.read(queries.of_player, user.id, LISTED_TOURNAMENTS)

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, func, select, update
 
 from ludarium.server.accounts.model import DELETED_NAME
-from ludarium.server.store.schema import tournament_entrants, tournament_notes, tournaments, users
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.tournaments import tournament_entrants, tournament_notes, tournaments
 from ludarium.server.tournaments import queries
 from ludarium.server.tournaments.changes import bump, withdraw
 

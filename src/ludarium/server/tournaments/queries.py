@@ -10,17 +10,17 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, or_, 
 
 from ludarium.play import Refused, TimeControl
 from ludarium.server.accounts import sanctions
+from ludarium.server.lobby.facts import known
 from ludarium.server.lobby.model import Match, Ruleset
 from ludarium.server.lobby.opening import category
-from ludarium.server.lobby.queries import known
 from ludarium.server.ratings.views import Shown
-from ludarium.server.store.schema import (
-    tables,
+from ludarium.server.store.schema.accounts import users
+from ludarium.server.store.schema.tables import tables
+from ludarium.server.store.schema.tournaments import (
     tournament_entrants,
     tournament_notes,
     tournament_pairings,
     tournaments,
-    users,
 )
 from ludarium.server.tournaments.model import Entry, Member, Note, Tournament, Whole
 from ludarium.tournament import Pairing, Plan, Result

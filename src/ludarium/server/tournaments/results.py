@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Row, select, update
 
 from ludarium.core.registry import game as find_game
 from ludarium.server.store.ends import End, take_ends
-from ludarium.server.store.schema import moves, tables, tournament_entrants, tournament_pairings
+from ludarium.server.store.schema.tables import moves, tables
+from ludarium.server.store.schema.tournaments import tournament_entrants, tournament_pairings
 from ludarium.server.tournaments.changes import bump, encode
 from ludarium.tournament import Result
 from ludarium.tournament.model import forfeited

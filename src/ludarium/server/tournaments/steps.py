@@ -8,7 +8,7 @@ from typing import Literal
 from sqlalchemy import Connection, func, select
 
 from ludarium.play import Refused
-from ludarium.server.store.schema import tournament_notes
+from ludarium.server.store.schema.tournaments import tournament_notes
 from ludarium.server.tournaments.changes import add_note, begin, held, start_early
 from ludarium.server.tournaments.model import Note
 from ludarium.server.tournaments.opening import next_of

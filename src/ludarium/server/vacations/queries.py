@@ -8,7 +8,8 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from ludarium.play.clock import DAY
 from ludarium.play.errors import Refused
-from ludarium.server.store.schema import seats, tables, vacations
+from ludarium.server.store.schema.tables import seats, tables
+from ludarium.server.store.schema.vacations import vacations
 from ludarium.server.vacations.model import Vacation, left
 from ludarium.wire.accounts import VacationPeriod
 

@@ -22,7 +22,8 @@ from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import api as accounts_api
-from ludarium.server.accounts import relations, token_api
+from ludarium.server.accounts import facts as accounts_facts
+from ludarium.server.accounts import token_api
 from ludarium.server.accounts.service import Accounts
 from ludarium.server.accounts.sessions import Sessions
 from ludarium.server.addresses import networks_of
@@ -96,7 +97,15 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     rules = (settings.memory, settings.rated_computer, offered, settings.limits.table_bytes_from)
     capabilities: list[Capability] = []
     tables = Tables(
-        store, presence, pool, metrics, files.build, lookups, *rules, capabilities=capabilities, apart=relations.apart
+        store,
+        presence,
+        pool,
+        metrics,
+        files.build,
+        lookups,
+        *rules,
+        capabilities=capabilities,
+        apart=accounts_facts.apart,
     )
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))

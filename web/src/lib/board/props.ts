@@ -1,6 +1,7 @@
 import type { Game, Move, Scene } from '../api/types';
 import type { Ability } from './effects';
 import type { Place } from './looking';
+import type { Shape } from './shapes';
 
 /** What a board is given, and what it raises. */
 export interface BoardProps {
@@ -20,6 +21,8 @@ export interface BoardProps {
   spare?: number;
   flipped?: boolean;
   hint?: string[];
+  /** Arrows and marks that the page draws, as those of an engine's lines. */
+  shapes?: Shape[];
   alarms?: string[];
   /** The cells that decided a game which the viewer has not lost. */
   decided?: string[];

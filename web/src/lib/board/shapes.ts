@@ -1,4 +1,4 @@
-// Arrows and marks that a person draws for themselves.
+// Arrows and marks that a person draws for themselves, or that a page shows of a line.
 
 /** 0 plain, 1 with Shift, 2 with Alt, 3 with both. */
 export type Brush = 0 | 1 | 2 | 3;

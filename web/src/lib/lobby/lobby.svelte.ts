@@ -1,8 +1,9 @@
 // The lobby as this browser knows it. Every page listens, so that a call reaches those who wait.
 
 import { build } from '../api/build.svelte';
-import { ApiError, api } from '../api/http';
+import { ApiError, api, apiPath } from '../api/http';
 import { reach } from '../api/reach.svelte';
+import { SteadySocket } from '../api/steady';
 import type {
   Call,
   Challenge,
@@ -21,7 +22,6 @@ import { settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
 import { type Announcement, announcements } from './announcements';
 import { put, type Row, renewed, swept, without } from './rows';
-import { LobbySocket } from './socket';
 
 /** What was told with a length of time, and when that was. */
 export type Timed<T> = T & { told: number };
@@ -59,7 +59,8 @@ class Lobby {
 
   /** Listen, as long as the page is there. */
   listen(): () => void {
-    const socket = new LobbySocket(
+    const socket = new SteadySocket<LobbyMessage>(
+      apiPath('/lobby/live'),
       (message) => this.hear(message),
       (open) => {
         this.open = open;

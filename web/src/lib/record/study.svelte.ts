@@ -9,6 +9,7 @@ import {
   lastOf,
   moveText,
   newRoot,
+  type Played,
   pathOf,
   promoted,
   removed,
@@ -106,7 +107,8 @@ export class Study {
 
   /** Begins anew at a position that is known already. */
   begin(answer: PositionAnswer): void {
-    this.stand({ options: this.options, start: answer.text, tags: {}, played: null, root: newRoot(), at: 0 });
+    const { options, text: start } = answer;
+    this.stand({ options, start, tags: {}, played: null, root: newRoot(), at: 0 });
     this.known.set(this.tree, answer);
     this.shown = answer;
   }
@@ -172,6 +174,17 @@ export class Study {
     void this.show();
   }
 
+  /** Adds moves that follow a place, and gives their places; nothing is looked at yet. */
+  insert(from: TreeNode, line: readonly Played[]): TreeNode[] {
+    let here = from;
+    const places = line.map((move) => {
+      here = added(here, move);
+      return here;
+    });
+    this.revision += 1;
+    return places;
+  }
+
   // Changing.
 
   comment(text: string): void {
@@ -183,6 +196,16 @@ export class Study {
     const has = this.at.glyphs.includes(glyph);
     const others = this.at.glyphs.filter((each) => each !== glyph && (glyph > 6 || each > 6));
     this.at.glyphs = has ? others : [...others, glyph].sort((one, other) => one - other);
+    this.revision += 1;
+  }
+  /** Sets the glyphs of the main line, from its first move on. */
+  judge(glyphs: readonly (number | undefined)[]): void {
+    let here = this.tree.children[0];
+    for (const glyph of glyphs) {
+      if (!here) break;
+      here.glyphs = glyph === undefined ? [] : [glyph];
+      here = here.children[0];
+    }
     this.revision += 1;
   }
   promote(): void {

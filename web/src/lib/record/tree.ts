@@ -13,7 +13,7 @@ export interface TreeNode {
   clock: number | null;
 }
 
-type Played = Pick<TreeNode, 'side' | 'text' | 'display'>;
+export type Played = Pick<TreeNode, 'side' | 'text' | 'display'>;
 
 /** The place before the first move. */
 export function newRoot(comment = ''): TreeNode {

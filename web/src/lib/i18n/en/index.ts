@@ -12,6 +12,7 @@ import { en as notify } from './notify';
 import { en as online } from './online';
 import { en as ratings } from './ratings';
 import { en as records } from './records';
+import { en as review } from './review';
 import { en as shell } from './shell';
 import { en as table } from './table';
 import { en as tournaments } from './tournaments';
@@ -29,6 +30,7 @@ export const en = {
   ...online,
   ...ratings,
   ...records,
+  ...review,
   ...shell,
   ...table,
   ...tournaments,

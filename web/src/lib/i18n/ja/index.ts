@@ -11,6 +11,7 @@ import { ja as notify } from './notify';
 import { ja as online } from './online';
 import { ja as ratings } from './ratings';
 import { ja as records } from './records';
+import { ja as review } from './review';
 import { ja as shell } from './shell';
 import { ja as table } from './table';
 import { ja as tournaments } from './tournaments';
@@ -28,6 +29,7 @@ export const ja: Record<Key, string> = {
   ...online,
   ...ratings,
   ...records,
+  ...review,
   ...shell,
   ...table,
   ...tournaments,

@@ -11,6 +11,7 @@ import { ko as notify } from './notify';
 import { ko as online } from './online';
 import { ko as ratings } from './ratings';
 import { ko as records } from './records';
+import { ko as review } from './review';
 import { ko as shell } from './shell';
 import { ko as table } from './table';
 import { ko as tournaments } from './tournaments';
@@ -28,6 +29,7 @@ export const ko: Record<Key, string> = {
   ...online,
   ...ratings,
   ...records,
+  ...review,
   ...shell,
   ...table,
   ...tournaments,

@@ -8,10 +8,11 @@ from sqlalchemy import Connection, Row, func, select
 
 from ludarium.play.errors import Refused
 from ludarium.server.limits import PUSH_KEPT
-from ludarium.server.lobby.queries import known, one_challenge
+from ludarium.server.lobby.facts import known, one_challenge
 from ludarium.server.notifications.model import Game, News, Result
 from ludarium.server.store.notices import Notice
-from ludarium.server.store.schema import moves, seats, tables, tournaments
+from ludarium.server.store.schema.tables import moves, seats, tables
+from ludarium.server.store.schema.tournaments import tournaments
 
 KEPT = round(PUSH_KEPT * 1000)
 

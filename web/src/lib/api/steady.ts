@@ -1,12 +1,11 @@
-import { patience } from '../api/live';
-import type { LobbyMessage } from '../api/types';
+import { patience } from './live';
 
 const PING_EVERY = 25000;
 const LONGEST_SILENCE = 10000; // after a ping
 const SHORT_SILENCE = 2000; // when the device says that it has no network
 
-/** The lobby's socket: it connects again by itself, and is then told everything anew. */
-export class LobbySocket {
+/** A socket that connects again by itself; its owner then asks for everything anew. */
+export class SteadySocket<Heard> {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private closed = false;
@@ -15,7 +14,8 @@ export class LobbySocket {
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly hear: (message: LobbyMessage) => void,
+    private readonly path: string,
+    private readonly hear: (message: Heard) => void,
     private readonly connected: (open: boolean) => void,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
     private readonly origin: string = globalThis.location?.origin ?? 'http://localhost',
@@ -24,7 +24,7 @@ export class LobbySocket {
   }
 
   private connect(): void {
-    const url = new URL('/api/v1/lobby/live', this.origin);
+    const url = new URL(this.path, this.origin);
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = this.open(url.href);
     this.socket = socket;
@@ -35,7 +35,7 @@ export class LobbySocket {
     };
     socket.onmessage = (event) => {
       clearTimeout(this.silence);
-      this.hear(JSON.parse(String(event.data)) as LobbyMessage);
+      this.hear(JSON.parse(String(event.data)) as Heard);
     };
     socket.onclose = () => this.broken(socket);
   }
@@ -61,6 +61,14 @@ export class LobbySocket {
       socket.close();
       this.broken(socket);
     }, within);
+  }
+
+  /** Sends a message; false while there is no connection. */
+  send(message: object): boolean {
+    const { socket } = this;
+    if (socket?.readyState !== 1) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   }
 
   /** Finds out soon whether the connection lives, as when the device has no network; the server may be on the device. */

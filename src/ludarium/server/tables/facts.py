@@ -1,0 +1,25 @@
+"""What other packages may ask of tables. Each query is given the connection of its transaction."""
+
+from ludarium.server.tables.queries import (
+    Summary,
+    TableRows,
+    read_table,
+    resume_clocks,
+    summaries_of,
+    summary_of,
+    table_rows,
+    tables_of,
+    turns_waiting,
+)
+
+__all__ = [
+    "Summary",
+    "TableRows",
+    "read_table",
+    "resume_clocks",
+    "summaries_of",
+    "summary_of",
+    "table_rows",
+    "tables_of",
+    "turns_waiting",
+]
