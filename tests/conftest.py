@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Generator
 from importlib import invalidate_caches
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import ludarium
-from tests.lanes import durations
+from tests.lanes import cpu, durations
 
 LANE = os.environ.get("LUDARIUM_LANE")
 # The tests' own games are registered for tests alone. One that is compiled runs with a compiled Ludarium only.
@@ -45,6 +46,24 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if hasattr(config, "workerinput"):  # one of several workers, which share the files
         items[:] = durations.slowest_first(items, durations.known())
+
+
+USED = pytest.StashKey[float]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    item.stash[USED] = cpu.used()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
+    tested = cpu.used()  # the last test's teardown ends processes for which nobody waits
+    try:
+        return (yield)
+    finally:
+        item.user_properties.append(("cpu", f"{max(tested, cpu.used()) - item.stash[USED]:.2f}"))
 
 
 @pytest.fixture(scope="session")

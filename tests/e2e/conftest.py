@@ -29,6 +29,7 @@ SWITCHES = [
 ]
 CHEAPER = [
     "--process-per-site",  # what was loaded for one page of a browser serves its next
+    "--renderer-process-limit=1",  # of a browser context; a new page begins in the process that is there
     "--js-flags=--single-threaded",  # to compile beside the page takes more than it saves
 ]
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -81,7 +82,7 @@ def browser(launch: Callable[..., Any]) -> Any:
 @pytest.fixture(scope="session")
 def whole_browser(launch: Callable[..., Any]) -> Any:
     """With what the shell lacks, such as notifications."""
-    return launch(CHROMIUM)
+    return launch(CHROMIUM, *CHEAPER)
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,11 @@ def on_every_push(*chosen: Any, among: Iterable[Any] = GAMES, ids: Callable[[Any
     ]
 
 
+def width(device: dict[str, Any]) -> str:
+    """What a device is called among others."""
+    return str(device["viewport"]["width"])
+
+
 def shortest_ending(position: Position) -> Position:
     """The end of a short game from here, in which a side that can win at once does."""
     best: Position | None = None

@@ -12,6 +12,7 @@ import pytest
 
 from ludarium.server.settings import Settings
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES, OpenPage
+from tests.e2e.games import on_every_push, width
 from tests.e2e.player import YOU, click_along, new_table, sit_down
 from tests.e2e.server import Server
 from tests.e2e.test_notifications import MOVE
@@ -96,7 +97,7 @@ def test_it_can_be_installed(browser: Any, server: Server, tmp_path: Path) -> No
         context.close()
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("device", on_every_push(PHONE, among=(DESKTOP, PHONE), ids=width))
 def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, device: dict[str, Any]) -> None:
     page = open_page("", device=device, service_workers="allow")
     in_charge(page)

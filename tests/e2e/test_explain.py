@@ -23,7 +23,7 @@ from tests.e2e.explaining import (
     tap_along,
     waiting_for_a_reply,
 )
-from tests.e2e.games import GAMES, on_every_push
+from tests.e2e.games import GAMES, on_every_push, width
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
 from tests.e2e.test_pages import settled, violations, violations_in_both_themes
@@ -380,7 +380,7 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
     page.wait_for_url("**/#/learn/tokonoma")
 
 
-@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["phone", "narrow"])
+@pytest.mark.parametrize("device", on_every_push(NARROW, among=(PHONE, NARROW), ids=width))
 def test_a_newcomer_with_a_phone_sees_what_this_is_and_where_to_start(
     open_page: OpenPage, device: dict[str, Any]
 ) -> None:

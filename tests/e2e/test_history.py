@@ -96,7 +96,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("link", name="Review").click()
     page.get_by_role("heading", name="Black wins").wait_for()
-    choose(page.get_by_role("radio", name="Moves and engine"))
+    choose(page.get_by_role("radio", name="Analysis"))
     page.wait_for_selector(".tree button")
     page.keyboard.press("End")
     page.wait_for_selector(".tree [aria-current]")
@@ -108,7 +108,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     assert table not in link
     other = open_page(link.partition("#/")[2], device=PHONE)
     other.get_by_role("heading", name="Black wins").wait_for()
-    choose(other.get_by_role("radio", name="Moves and engine"))
+    choose(other.get_by_role("radio", name="Analysis"))
     assert other.get_by_role("button", name="Star a4").count() == 0
     assert other.evaluate("document.documentElement.scrollWidth") <= 390
     other.get_by_role("link", name="Open in the sandbox").click()

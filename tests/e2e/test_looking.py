@@ -20,7 +20,7 @@ from tests.e2e.explaining import (
     press_long,
     waiting_for_a_reply,
 )
-from tests.e2e.games import on_every_push
+from tests.e2e.games import on_every_push, width
 from tests.e2e.player import YOU, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
 from tests.e2e.test_table import NEARLY_WON, played
@@ -32,10 +32,6 @@ BELOW = "(node) => node.getBoundingClientRect().top > document.querySelector('.r
 HANDS = {"mouse": DESKTOP, "keyboard": DESKTOP, "touch": PHONE}
 IN_CHECK = "H7m/9/6N2/9/9/9/9/9/M8 OG w B 11"
 CROWDED = "1S3s/T03t02/C7/R5h11r/H01S4c/6t4/T04s b 20 20"
-
-
-def width(device: dict[str, Any]) -> str:
-    return str(device["viewport"]["width"])
 
 
 def moves_played(page: Any, count: int) -> None:
@@ -283,6 +279,9 @@ def test_a_check_is_told_once(at_table: AtTable) -> None:
     page.get_by_role("region", name="What now").get_by_text("You are in check").wait_for()
     assert page.locator("g.alarms path").count() > 0
     assert page.get_by_text("in check").count() == 1
+    page.locator(".hit.open").first.click(force=True)
+    page.get_by_text("Choose where").wait_for()
+    assert page.get_by_text("in check").count() == 1, "while a piece is chosen, too"
 
 
 # A move that is only begun.
@@ -328,3 +327,4 @@ def test_danger_is_told_before_anything_else_and_marked_on_the_board(at_table: A
     danger.get_by_text("White").wait_for()
     assert now.inner_text().startswith(danger.inner_text())
     assert page.locator("g.alarms path").count() > 0
+    assert danger.locator("svg").bounding_box()["width"] == 20, "the words do not squeeze the sign"

@@ -7,6 +7,7 @@ import pytest
 
 import ludarium
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES, OpenPage
+from tests.e2e.games import on_every_push, width
 from tests.e2e.people import register
 from tests.e2e.player import OPEN, YOU, click_along, new_table, seats, sit_down
 from tests.e2e.server import Server
@@ -236,7 +237,7 @@ def in_a_local_network(browser: Any, server: Server) -> Iterator[OpenPage]:
     mapped.close()
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("device", on_every_push(PHONE, among=(DESKTOP, PHONE), ids=width))
 def test_the_page_says_what_needs_https(in_a_local_network: OpenPage, device: dict[str, Any]) -> None:
     page = in_a_local_network("settings", device)
     assert page.evaluate("isSecureContext") is False

@@ -236,7 +236,7 @@ def test_pages_of_a_game_fit_a_screen_of_320_pixels(open_page: OpenPage, game: s
 
 
 def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage) -> None:
-    fits_320_pixels(open_page, "", "settings", "help")
+    fits_320_pixels(open_page, "", "settings", "help", "exercises")
 
 
 def fits_320_pixels(open_page: OpenPage, *paths: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 from ludarium.server.limits import DIGEST_AFTER
 from tests.clients.wire import PASSWORD
 from tests.e2e.conftest import DESKTOP, PHONE
+from tests.e2e.games import on_every_push, width
 from tests.e2e.test_notifications import TOLD, shown, turn_on
 from tests.e2e.test_pages import settled, violations
 from tests.e2e.waiting import choose, in_charge
@@ -170,7 +171,7 @@ def page_api(page: Any, house: House) -> Any:
     return api
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("device", on_every_push(PHONE, among=(DESKTOP, PHONE), ids=width))
 def test_devices_are_added_tried_and_removed_in_the_settings(page: Any, service: PushService) -> None:
     section = page.get_by_role("region", name="Notifications")
     own, tablet = service.browser(), service.browser()
@@ -226,7 +227,7 @@ def test_a_subscription_that_the_browser_renews_replaces_the_old_one(page: Any, 
     assert new.push().message["tag"] == "test"
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("device", on_every_push(PHONE, among=(DESKTOP, PHONE), ids=width))
 def test_an_address_is_confirmed_and_mails_are_chosen_and_ended_by_their_link(
     page: Any, house: House, inbox: Inbox, calendar: Calendar
 ) -> None:

@@ -227,7 +227,7 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
         notes.get_by_text(reason).wait_for()
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", on_every_push(320, among=(320, 390)))
 def test_the_header_of_a_phone_leads_to_tournaments_and_leaderboards(open_page: OpenPage, width: int) -> None:
     page = open_page("learn", device={**PHONE, "viewport": {"width": width, "height": 800}})
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Tournaments").tap()

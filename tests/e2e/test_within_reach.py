@@ -7,7 +7,7 @@ import pytest
 import ludarium
 from tests.e2e.conftest import PHONE, AtTable, OpenPage
 from tests.e2e.explaining import NARROW, ON_TOP
-from tests.e2e.games import GAMES
+from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.hands import out_of_reach
 from tests.e2e.player import YOU, bot
 from tests.e2e.waiting import still
@@ -65,7 +65,7 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
         assert out_of_reach(page, least) == [], name
 
 
-@pytest.mark.parametrize("screen", ["phone", "narrow"])
+@pytest.mark.parametrize("screen", on_every_push("narrow", among=("phone", "narrow")))
 def test_the_board_and_the_words_of_a_goal_are_seen_together(open_page: OpenPage, screen: str) -> None:
     page = open_page("help", device=SCREENS[screen][0])
     for name in GAMES:

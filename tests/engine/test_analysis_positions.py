@@ -12,7 +12,7 @@ from ludarium.engine import Engine, Limits
 from ludarium.testing import option_sets, playout
 
 VECTORS = Path(__file__).parents[1] / "vectors"
-NUMBER = int(os.environ.get("LUDARIUM_SEARCHES", 50 if ludarium.compiled else 4))
+NUMBER = int(os.environ.get("LUDARIUM_SEARCHES", 30 if ludarium.compiled else 4))
 MOST_NODES = 300 if ludarium.compiled else 20
 
 

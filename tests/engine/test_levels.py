@@ -15,7 +15,12 @@ CARELESS = [one for one in LEVELS if one.overlooks]
 NEWCOMER = next(one for one in LEVELS if one.name == "newcomer")
 CAREFUL = [one for one in WEAK if not one.overlooks]
 NUMBER = 5 if TINY else 60
-THREATENED = threatened(NUMBER)
+
+
+@pytest.fixture(scope="module")
+def dangers():
+    """Where some moves lose in one."""
+    return threatened(NUMBER)
 
 
 def test_there_are_twelve_with_names_of_their_own():
@@ -32,19 +37,19 @@ def test_no_level_misses_a_win_in_one(weak):
 
 
 @pytest.mark.parametrize("careful", CAREFUL[: 1 if TINY else None], ids=lambda one: one.name)
-def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful):
-    assert len(THREATENED) == NUMBER
-    for seed, position in enumerate(THREATENED):
+def test_no_level_from_the_newcomer_on_walks_into_a_loss_in_one(careful, dangers):
+    assert len(dangers) == NUMBER
+    for seed, position in enumerate(dangers):
         assert not loses(position, Engine(TOKONOMA, hash_mb=1, seed=seed).choose(position, careful))
 
 
 @pytest.fixture(scope="module")
-def overlooked():
+def overlooked(dangers):
     """How many losses in one each careless level walks into."""
     return [
         sum(
             loses(position, Engine(TOKONOMA, hash_mb=0, seed=seed).choose(position, careless))
-            for seed, position in enumerate(THREATENED)
+            for seed, position in enumerate(dangers)
         )
         for careless in CARELESS
     ]

@@ -20,7 +20,7 @@ from rich.console import Console
 
 from tests.lanes import durations
 from tests.lanes.lanes import LANES, PAGE, REQUIRED, ROOT, Lane
-from tests.lanes.report import Result, read, slowest, summary
+from tests.lanes.report import NOTHING, Result, read, slowest, summary
 from tests.lanes.services import Missing, services
 
 REPORTS = ROOT / "build" / "lanes"
@@ -58,8 +58,7 @@ def run(name: str, command: list[str], environment: dict[str, str], report: Path
     began, cpu = time.monotonic(), cpu_of_children()
     code = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
     seconds, cpu = time.monotonic() - began, cpu_of_children() - cpu
-    told = read(report) if report.exists() else (0, 0, {}, {})
-    return Result(name, code, seconds, cpu, *told)
+    return Result(name, code, seconds, cpu, read(report) if report.exists() else NOTHING)
 
 
 def run_page() -> Result:
@@ -111,10 +110,10 @@ def run_lanes(chosen: argparse.Namespace, console: Console) -> int:
         if results[-1].code in (INTERRUPTED, -INTERRUPTED):
             break
     if chosen.record:
-        durations.record([result.files for result in results if result.lane != PAGE])
+        durations.record([result.told.files for result in results if result.lane != PAGE])
     console.print(slowest(results), summary(results, chosen.set_up))
-    passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
-    print(f"{passed} passed, {failed} failed, {sum(result.skipped for result in results)} skipped")
+    passed, failed = sum(result.passed for result in results), sum(result.told.failed for result in results)
+    print(f"{passed} passed, {failed} failed, {sum(result.told.skipped for result in results)} skipped")
     return int(any(result.code for result in results))
 
 

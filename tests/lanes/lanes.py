@@ -71,7 +71,7 @@ STORE = tuple(
 class Lane:
     """proves: what a failure in this lane means
     by_file: the tests of a file share a server or a browser, so that one worker has them all
-    waits: for sockets, so that one worker more than there are cores keeps them busy
+    waits: for sockets, so that so many workers more than there are cores keep them busy
     needs: services that are started for it
     on_every_push: or in `make soak` and `make coverage` only
     """
@@ -81,7 +81,7 @@ class Lane:
     tests: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
     by_file: bool = False
-    waits: bool = False
+    waits: int = 0
     needs: tuple[str, ...] = ()
     on_every_push: bool = True
 
@@ -102,8 +102,8 @@ LANES = {
         Lane("compiled", "rules, engines, referee and commands, as they are installed", RULES, COMPILED),
         Lane("uncompiled", "the same rules as plain Python, where index errors show", PLAIN, UNCOMPILED),
         Lane("whole-uncompiled", "all of them as plain Python", RULES, UNCOMPILED, on_every_push=False),
-        Lane("server", "the server on SQLite", ("tests/server",), COMPILED, by_file=True, waits=True),
-        Lane("postgresql", "the store on PostgreSQL", STORE, COMPILED, True, True, ("postgresql",)),
-        Lane("browser", "ways of people through the page", ("tests/e2e",), COMPILED, by_file=True),
+        Lane("server", "the server on SQLite", ("tests/server",), COMPILED, by_file=True, waits=2),
+        Lane("postgresql", "the store on PostgreSQL", STORE, COMPILED, True, 2, ("postgresql",)),
+        Lane("browser", "ways of people through the page", ("tests/e2e",), COMPILED, by_file=True, waits=1),
     )
 }

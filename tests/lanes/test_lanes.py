@@ -1,6 +1,8 @@
 """Every test is in a lane, the slowest files come first, and the table tells what happened."""
 
 import os
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from tests.lanes import __main__ as lanes
-from tests.lanes import durations, services
+from tests.lanes import cpu, durations, services
 from tests.lanes.lanes import LANES, REQUIRED, ROOT, Lane
 from tests.lanes.report import Result, read, slowest, summary
 from tests.soak.suite import files
@@ -43,6 +45,7 @@ def test_no_lane_is_empty():
 @pytest.mark.parametrize(("rest", "passes"), [([], False), (["-k", "something"], True)])
 def test_a_lane_without_tests_fails_unless_some_were_asked_for(tmp_path, monkeypatch, rest, passes):
     monkeypatch.setattr(lanes, "REPORTS", tmp_path)
+    monkeypatch.setattr("tests.lanes.lanes.CORES", 1)
     (tmp_path / "empty").mkdir()
     lane = Lane("empty", "nothing", (str(tmp_path / "empty"),), {"PYTEST_ADDOPTS": "-p no:cacheprovider"}, by_file=True)
     assert (lanes.run_lane(lane, rest, coverage=False).code == 0) is passes
@@ -61,7 +64,8 @@ def test_durations_keep_the_longest_of_all_lanes(tmp_path, monkeypatch):
 
 
 REPORT = """<testsuites><testsuite>
-<testcase file="tests/a.py" classname="tests.a" name="test_one" time="1.5"/>
+<testcase file="tests/a.py" classname="tests.a" name="test_one" time="1.5">
+<properties><property name="cpu" value="7.25"/></properties></testcase>
 <testcase file="tests/a.py" classname="tests.a" name="test_two" time="0.5"><failure>no</failure></testcase>
 <testcase file="tests/b.py" classname="tests.b" name="test_one" time="4"><skipped/></testcase>
 </testsuite></testsuites>"""
@@ -70,16 +74,32 @@ REPORT = """<testsuites><testsuite>
 def test_a_report_tells_counts_and_durations(tmp_path):
     path = tmp_path / "report.xml"
     path.write_text(REPORT, encoding="utf-8")
-    result = Result("lane", 1, 61.2, 100.0, *read(path))
-    assert (result.passed, result.failed, result.skipped) == (1, 1, 1)
-    assert result.files == {"tests/a.py": 2.0, "tests/b.py": 4.0}
+    result = Result("lane", 1, 61.2, 100.0, read(path))
+    assert (result.passed, result.told.failed, result.told.skipped) == (1, 1, 1)
+    assert result.told.files == {"tests/a.py": 2.0, "tests/b.py": 4.0}
     console = Console(width=100, record=True, file=StringIO())
     console.print(summary([result], set_up=5.0), slowest([result]))
     told = console.export_text()
     assert "1:01" in told
     assert "1:40" in told
     assert "failed" in told
-    assert told.index("tests/b.py::test_one") < told.index("tests/a.py::test_one")
+    assert told.index("tests/a.py::test_one") < told.index("tests/b.py::test_one") < told.index("tests/a.py::test_two")
+
+
+def test_a_lane_has_taken_what_its_tests_have_though_nobody_waited_for_their_processes(tmp_path):
+    path = tmp_path / "report.xml"
+    path.write_text(REPORT, encoding="utf-8")
+    assert Result("lane", 0, 2.0, 3.0, read(path)).cpu == 7.25
+
+
+def test_what_a_process_takes_is_counted_while_it_runs_and_after():
+    busy = "import time\nwhile time.process_time() < 0.2: pass\nprint(flush=True)\ninput()"
+    before = cpu.used()
+    with subprocess.Popen([sys.executable, "-c", busy], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        assert cpu.used() - before >= 0.15
+        process.communicate(b"\n")
+    assert cpu.used() - before >= 0.15
 
 
 def test_a_service_that_is_missing_is_named(monkeypatch, tmp_path):

@@ -29,7 +29,7 @@ def test_every_option_of_the_server_is_in_the_table_with_its_variable() -> None:
 
 
 def test_every_socket_is_named_for_the_proxy(tmp_path: Path) -> None:
-    routes = create_app(Settings(database=migrated_database(tmp_path))).app.routes  # type: ignore[attr-defined]
+    routes = create_app(Settings(database=migrated_database(tmp_path))).app.routes.routes  # type: ignore[attr-defined]
     sockets = {re.sub(r"\{[^}]*\}", "*", route.path) for route in routes if route.scope_type == "websocket"}
     assert len(sockets) >= 3
     assert sockets == set(re.findall(r"`(/api/v1/[\w*/]+/live)`", PAGE))

@@ -16,6 +16,7 @@ from ludarium.client.driving import (
     FAILURES,
     JSON,
     TIMEOUT,
+    authorities,
     body_of,
     failure_of,
     http_headers,
@@ -43,7 +44,9 @@ class AsyncClient(Requests, Awaiting):
         self.address = address.rstrip("/")
         self.patience = patience
         self._token = token
-        self._http = httpx.AsyncClient(base_url=self.address + API, headers=http_headers(token), timeout=TIMEOUT)
+        self._http = httpx.AsyncClient(
+            base_url=self.address + API, headers=http_headers(token), timeout=TIMEOUT, verify=authorities()
+        )
 
     async def __aenter__(self) -> AsyncClient:
         return self

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Mapping
+from functools import cache
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
@@ -12,6 +14,12 @@ from ludarium.client.errors import ApiError, ConnectionLost, error_of
 API = "/api/v1"
 TIMEOUT = 60.0  # seconds for an answer
 JSON = {"Content-Type": "application/json"}
+
+
+@cache
+def authorities() -> ssl.SSLContext:
+    """Whose certificates are trusted: reading them takes longer than a request, so all clients share them."""
+    return httpx.create_ssl_context()
 
 
 def http_headers(token: str | None) -> dict[str, str]:

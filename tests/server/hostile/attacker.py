@@ -310,13 +310,18 @@ class Attacked(RuleBasedStateMachine):
         tables = self.server.part("tables")
         for _ in range(500):
             await asyncio.sleep(0.001)
-            if not any(live._to_app.qsize() for _, _, live in self.sockets) and not tables._tasks - self.thinking():
+            if (
+                not any(live._to_app.qsize() for _, _, live in self.sockets)
+                and not tables._background.unfinished - self.thinking()
+            ):
                 return
 
     def thinking(self) -> set[asyncio.Task[Any]]:
         """The tasks that wait for a bot."""
         tables = self.server.part("tables")
-        return {task for task in tables._tasks if "_reply" in getattr(task.get_coro(), "__qualname__", "")}
+        return {
+            task for task in tables._background.unfinished if "_reply" in getattr(task.get_coro(), "__qualname__", "")
+        }
 
     # What must hold.
 
@@ -360,7 +365,7 @@ class Attacked(RuleBasedStateMachine):
         assert all(number <= LIMITS.sockets_per_address for number in presence._addresses.values())
         assert all(number <= LIMITS.sockets_per_identity for number in presence._sockets.values())
         assert len(server.app.limiter._full_at) + len(server.part("limiter")._full_at) <= 2 * all_limits.COUNTED_KEYS
-        assert len(tables._tasks) <= presence.sockets + WAITING_JOBS + len(rooms)
+        assert len(tables._background.unfinished) <= presence.sockets + WAITING_JOBS + len(rooms)
 
     def closed(self) -> int:
         """Sockets that the server has closed, and the attacker has not noticed."""

@@ -45,7 +45,7 @@ class Inside:
 
     def part(self, name: str) -> Any:
         """What handlers are given under a name: tables, pool, presence, lookups, limiter, store, metrics."""
-        return self.app.app.dependencies[name].dependency()  # type: ignore[attr-defined]
+        return self.app.app.given[name]  # type: ignore[attr-defined]
 
     async def __aenter__(self) -> Inside:
         scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}

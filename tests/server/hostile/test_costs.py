@@ -48,7 +48,7 @@ Example = Callable[["World", Api], Attempt]
 
 
 def declared() -> list[str]:
-    app: Any = create_app(Settings(database="sqlite://", workers=0)).app
+    app: Any = create_app(Settings(database="sqlite://", workers=0)).app.routes  # type: ignore[attr-defined]
     return sorted(
         f"{method} {route.path_format.removeprefix(API)}" if route.path.startswith(API) else route.path_format
         for route in app.routes

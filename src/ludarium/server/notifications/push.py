@@ -9,6 +9,7 @@ import re
 import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import httpcore
@@ -59,6 +60,12 @@ def encoded(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
+@cache
+def authorities() -> ssl.SSLContext:
+    """Whose certificates are trusted, read once."""
+    return ssl.create_default_context()
+
+
 class Pusher:
     """key: the private one, as `new_key` gives it    contact: whom a push service may write to, as a mailto: or https:
 
@@ -70,7 +77,7 @@ class Pusher:
         self._contact = contact
         self._free = asyncio.Semaphore(PUSHES_AT_ONCE)
         self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=ssl.create_default_context(),
+            ssl_context=authorities(),
             max_connections=PUSHES_AT_ONCE,
             keepalive_expiry=30,
             network_backend=CheckedNetwork(allowed),

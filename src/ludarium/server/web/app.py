@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 from urllib.parse import quote
@@ -69,6 +70,7 @@ from ludarium.server.vacations.service import Vacations
 from ludarium.server.web import documents, errors
 from ludarium.server.web.client_files import ClientFiles
 from ludarium.server.web.doorman import Doorman
+from ludarium.server.web.served import Served, giver
 
 log = logging.getLogger("ludarium.server.web")
 
@@ -86,7 +88,7 @@ def create_app(settings: Settings | None = None) -> Doorman:
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Litestar:
+def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
     """The app behind the doorman."""
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
@@ -136,7 +138,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     ]
 
     @asynccontextmanager
-    async def life(_app: Litestar) -> AsyncIterator[None]:
+    async def life() -> AsyncIterator[None]:
         await store.open()
         try:
             await pool.start()
@@ -178,6 +180,12 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "files": files,
         "answers": answers,
     }
+    return Served(routes(tuple(given)), given, life)
+
+
+@cache
+def routes(given: tuple[str, ...]) -> Litestar:
+    """given: the names of what a server gives to handlers"""
     return Litestar(
         route_handlers=[
             Router(
@@ -207,7 +215,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             show_client,
         ],
         dependencies={
-            **{name: Provide(_giver(value), sync_to_thread=False, use_cache=True) for name, value in given.items()},
+            **{name: Provide(giver(name), sync_to_thread=False) for name in given},
             "identity": Provide(identity_of, sync_to_thread=False),
             "requester": Provide(requester_of, sync_to_thread=False),
             "visitor": Provide(accounts_api.visitor_of, sync_to_thread=False),
@@ -216,7 +224,6 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
             "by_bot": Provide(accounts_api.bot_of, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
-        lifespan=[life],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, gzip_compress_level=5, exclude_opt_key="packed"
         ),
@@ -224,18 +231,11 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         openapi_config=OpenAPIConfig(
             title="Ludarium",
             version=version("ludarium"),
-            openapi_router=documents.router(answers),
+            openapi_router=documents.router(),
             render_plugins=documents.PLUGINS,
         ),
         logging_config=None,
     )
-
-
-def _giver(value: object) -> Any:
-    def give() -> Any:
-        return value
-
-    return give
 
 
 def identity_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:

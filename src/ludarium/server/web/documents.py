@@ -20,6 +20,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.web.openapi import description
+from ludarium.server.web.served import given_to
 
 log = logging.getLogger("ludarium.server.web")
 
@@ -76,7 +77,7 @@ PLUGINS = [PlainPage(path="/"), Json(path="/openapi.json")]
 KINDS = {PlainPage: MediaType.HTML.value, Json: OpenAPIMediaType.OPENAPI_JSON.value}
 
 
-def router(answers: ConstantAnswers) -> Router:
+def router() -> Router:
     """The routes that Litestar makes for the plugins. They render once; then their bytes are there."""
     by_path = {(DOCS + path).rstrip("/"): plugin for plugin in PLUGINS for path in plugin.paths}
 
@@ -89,6 +90,7 @@ def router(answers: ConstantAnswers) -> Router:
         def rendered() -> bytes:
             return plugin.render(request, request.app.openapi_schema.to_schema())
 
+        answers: ConstantAnswers = given_to(request.scope)["answers"]
         return await answers.give(request, (path,), rendered, KINDS[type(plugin)])
 
     return Router(DOCS, route_handlers=[], include_in_schema=False, before_request=answer, opt={"packed": True})

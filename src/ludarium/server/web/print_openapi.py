@@ -17,7 +17,7 @@ def main() -> None:
     settings = Settings(database="sqlite://")
     store = Store(settings.database_url)
     app = inner_app(settings, Metrics(), ClientFiles(), store, Sessions(store))
-    found = description(app.openapi_schema.to_schema())
+    found = description(app.routes.openapi_schema.to_schema())
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
 

@@ -94,7 +94,7 @@ export class FollowedReview {
     } catch (error) {
       if (round !== this.round) return;
       this.problem = (error as Error).message;
-      this.passes = error instanceof ApiError && error.passes;
+      this.passes = error instanceof ApiError && error.passes && error.kind !== 'bad-request';
     } finally {
       if (round === this.round) this.asking = false;
     }

@@ -71,7 +71,7 @@ export const en = {
   'tip.solution': 'Shows the better move and what follows',
   'tip.try-better': 'The position before the mistake: try another move',
   'tip.look-move': 'Shows this move on the board',
-  'game.moves': 'Moves and engine',
+  'game.moves': 'Analysis',
   'game.sharing': 'Share',
   'analysis.title': 'Engine',
   'analysis.on': 'Start the engine',
@@ -96,7 +96,7 @@ export const en = {
   'analysis.empty': 'The engine looks at the position on the board and shows its best lines.',
   'analysis.ended': 'The game is over in this position.',
   'analysis.lost': 'The connection is lost. The lines stay as they were found.',
-  'analysis.play': 'Play on against the computer',
+  'analysis.play': 'Play on from here',
   'exercises.title': 'My mistakes',
   'exercises.intro':
     'Turning points of your own games come back as exercises: soon if you miss them, later if you find the better move.',

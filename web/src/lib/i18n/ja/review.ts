@@ -71,7 +71,7 @@ export const ja: Record<keyof typeof en, string> = {
   'tip.solution': 'より良い手とその後を示します',
   'tip.try-better': '間違いの前の局面で別の手を試します',
   'tip.look-move': 'この手を盤に示します',
-  'game.moves': '棋譜とエンジン',
+  'game.moves': '分析',
   'game.sharing': '共有',
   'analysis.title': 'エンジン',
   'analysis.on': 'エンジンを始める',
@@ -96,7 +96,7 @@ export const ja: Record<keyof typeof en, string> = {
   'analysis.empty': 'エンジンが盤上の局面を調べ、最も良い読み筋を示します。',
   'analysis.ended': 'この局面で対局は終わっています。',
   'analysis.lost': '接続が切れました。見つかった読み筋は残ります。',
-  'analysis.play': 'ここからコンピューターと指す',
+  'analysis.play': 'ここから指し継ぐ',
   'exercises.title': '自分の間違い',
   'exercises.intro':
     '自分の対局の勝負所が練習問題として戻ってきます。見逃せばすぐに、より良い手を見つければ後で。',

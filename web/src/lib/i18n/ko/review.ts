@@ -71,7 +71,7 @@ export const ko: Record<keyof typeof en, string> = {
   'tip.solution': '더 나은 수와 그다음을 보여 줍니다',
   'tip.try-better': '실수하기 전의 국면에서 다른 수를 둬 봅니다',
   'tip.look-move': '이 수를 판에 보여 줍니다',
-  'game.moves': '수순과 엔진',
+  'game.moves': '분석',
   'game.sharing': '공유',
   'analysis.title': '엔진',
   'analysis.on': '엔진 켜기',
@@ -96,7 +96,7 @@ export const ko: Record<keyof typeof en, string> = {
   'analysis.empty': '엔진이 판 위의 국면을 살펴보고 가장 좋은 수순을 보여 줍니다.',
   'analysis.ended': '이 국면에서 대국이 끝났습니다.',
   'analysis.lost': '연결이 끊겼습니다. 찾은 수순은 그대로 남습니다.',
-  'analysis.play': '여기서부터 컴퓨터와 두기',
+  'analysis.play': '여기서부터 이어 두기',
   'exercises.title': '내 실수',
   'exercises.intro':
     '내 대국의 승부처가 연습 문제로 돌아옵니다. 놓치면 곧, 더 나은 수를 찾으면 나중에 다시 나옵니다.',
