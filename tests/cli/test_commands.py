@@ -63,7 +63,7 @@ class TestHelp:
         "command",
         [
             *("games", "rules", "show", "moves", "perft", "picture", "record", "play"),
-            *("engine", "match", "analyse", "review", "tune"),
+            *("engine", "match", "analyse", "review", "tune", "train"),
         ],
     )
     def test_each_command_has_examples(self, printed: Printed, command: str) -> None:

@@ -279,6 +279,9 @@ def test_a_check_is_told_once(at_table: AtTable) -> None:
     page.get_by_role("region", name="What now").get_by_text("You are in check").wait_for()
     assert page.locator("g.alarms path").count() > 0
     assert page.get_by_text("in check").count() == 1
+    page.locator(".hit.open").first.click(force=True)
+    page.get_by_text("Choose where").wait_for()
+    assert page.get_by_text("in check").count() == 1, "while a piece is chosen, too"
 
 
 # A move that is only begun.
@@ -324,3 +327,4 @@ def test_danger_is_told_before_anything_else_and_marked_on_the_board(at_table: A
     danger.get_by_text("White").wait_for()
     assert now.inner_text().startswith(danger.inner_text())
     assert page.locator("g.alarms path").count() > 0
+    assert danger.locator("svg").bounding_box()["width"] == 20, "the words do not squeeze the sign"

@@ -29,7 +29,10 @@ def searches(game: str, nodes: int) -> list[dict[str, Any]]:
 
 
 def found(position: ludarium.Position, nodes: int, lines: int) -> dict[str, Any]:
-    result = Engine(position.game).search(position, Limits(nodes=nodes, lines=lines))
+    """With the hand-made evaluation."""
+    result = Engine(position.game, weights=position.game.first_weights).search(
+        position, Limits(nodes=nodes, lines=lines)
+    )
     return {
         "position": position.text,
         "nodes": result.nodes,

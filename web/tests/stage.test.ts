@@ -44,9 +44,11 @@ describe('the stages of a move', () => {
   it('leave what the rules announce in sight', () => {
     const now = { text: 'The Man is in check.', values: {} };
     const begun = stage(['a1'], ['a2']);
-    expect(announced({ now, tells: ['check'] }, begun)).toBe(now);
-    expect(announced({ now, tells: ['check'] }, null)).toBeNull();
-    expect(announced({ now, tells: [] }, begun)).toBeNull();
+    const check = [{ kind: 'check' }];
+    expect(announced({ now, tells: ['check'] }, check, begun)).toBe(now);
+    expect(announced({ now, tells: ['check'] }, check, null)).toBeNull();
+    expect(announced({ now, tells: ['check'] }, [], begun)).toBeNull();
+    expect(announced({ now, tells: [] }, check, begun)).toBeNull();
   });
 });
 

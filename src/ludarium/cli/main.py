@@ -21,10 +21,12 @@ from ludarium.cli import (
     picture,
     play,
     positions,
+    puzzles,
     record,
     review,
     serve,
     tournament,
+    train,
     tune,
 )
 from ludarium.core.errors import LudariumError
@@ -42,7 +44,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 looking = (games, positions, perft, picture, record)
-playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, tune)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, tune, train)
 for group in (*looking, *playing):
     group.register(app)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
-from ludarium.client import calls
+from ludarium.client import calls, study
 from ludarium.client.sockets import LobbySteps, TableSteps
 from ludarium.client.steps import Steps
 from ludarium.wire.lobby import LobbyData
@@ -86,6 +86,15 @@ class Requests:
     add_device = request(calls.add_device)
     remove_device = request(calls.remove_device)
     test_device = request(calls.test_device)
+    review = request(study.review)
+    review_record = request(study.review_record)
+    try_move = request(study.try_move)
+    analyse = request(study.analyse)
+    exercises = request(study.exercises)
+    exercise = request(study.exercise)
+    try_exercise = request(study.try_exercise)
+    grade_exercise = request(study.grade_exercise)
+    forget_exercise = request(study.forget_exercise)
     player = request(calls.player)
     ratings = request(calls.ratings)
     table_ratings = request(calls.table_ratings)

@@ -2,6 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,6 +19,8 @@ from ludarium.core.guide import Action, Advice, Effect, LegendEntry, PieceGuide,
 from ludarium.core.legal_moves import LegalMoves
 from ludarium.core.lesson import Chapter, Goal, Lesson, Opening
 from ludarium.core.move import Move
+from ludarium.core.network import Network
+from ludarium.core.network_evaluator import Inputs, NetworkEvaluator
 from ludarium.core.options import Choice, Option, Options, RatedVariant, Value, settle
 from ludarium.core.position import Position
 from ludarium.core.text import Text
@@ -24,6 +28,7 @@ from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
+    from ludarium.core.puzzles.themes import Theme
     from ludarium.core.record import Record
 
 LONGEST_POSITION = 4000  # characters; no position of any game comes near
@@ -48,6 +53,7 @@ class Game(ABC):
     guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
     goal      how it is won, in half a minute     chapters  its lessons, from easy to hard
     openings  named ways to begin, to be browsed
+    puzzles   the file of its puzzles       themes  what they may be about, by name, beside what any game's may be
     languages the folder of its catalogues, as ko.json: English text to translation
     difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
     vital     the symbols of the pieces whose loss loses the game
@@ -56,6 +62,8 @@ class Game(ABC):
               kinds that it says better, at one end only as in "can-win:checkmate"
     blanks    boards on which a position can be built by hand, one for each phase; the usual one first
     weights   the evaluation's sets of weights by name; the one to play with comes first
+    inputs    what a network sees of a position; None if the game has no network and cannot be trained
+    network   corrects the evaluation of the full engine, with the options that it was trained for
     levels    by level, the fields in which this game's engine levels differ from everybody's
     act       what its games are about, as something that a side does: see purpose()
 
@@ -94,12 +102,16 @@ class Game(ABC):
     goal: Goal | None = None
     chapters: Sequence[Chapter] = ()
     openings: Sequence[Opening] = ()
+    puzzles: Path | None = None
+    themes: Mapping[str, "Theme"] = {}
     vital: tuple[str, ...] = ()
     worth: Mapping[str, int] = {}
     claim_words: Mapping[str, Words] = {}
     blanks: Sequence[Blank] = ()
     record_formats: Mapping[str, "RecordFormat"] = {}
     weights: Mapping[str, Weights] = {}
+    inputs: Inputs | None = None
+    network: Network | None = None
     levels: Mapping[str, Mapping[str, float]] = {}
     act: str = ""
     draws_by_agreement: bool = True
@@ -413,6 +425,25 @@ class Game(ABC):
         """What a search thinks of this game's positions, by default nothing; without weights, the first set."""
         return Evaluation()
 
+    @property
+    def first_weights(self) -> Weights | None:
+        """The set to play with: an engine that is given it plays by the hand-made evaluation alone."""
+        return next(iter(self.weights.values()), None)
+
+    def learned(self, options: Options, network: Network | None = None) -> Evaluation:
+        """evaluation() as a network corrects it: this one, or the game's own where it fits the options."""
+        if network is not None:
+            return self._corrected(options, network)
+        if self.network is not None and self.network.fits(options):
+            return _learned(self, tuple(options.items()))
+        return self.evaluation(options)
+
+    def _corrected(self, options: Options, network: Network) -> Evaluation:
+        hand_made = self.evaluation(options)
+        if self.inputs is None:
+            raise ValueError(f"{self.title} does not say what a network sees of it")
+        return replace(hand_made, evaluator=NetworkEvaluator(hand_made.evaluator, self.inputs, network))
+
     def purpose(self, state: Any, code: int) -> float:  # noqa: ARG002
         """How near a legal move comes to what the game is about: see `act`.
 
@@ -436,6 +467,13 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"game({self.name!r})"
+
+
+@lru_cache(maxsize=8)
+def _learned(game: Game, options: tuple[tuple[str, Value], ...]) -> Evaluation:
+    """With the game's own network: to sum up its rows takes a while, and engines share what they never change."""
+    assert game.network is not None
+    return game._corrected(dict(options), game.network)
 
 
 class RecordFormat:

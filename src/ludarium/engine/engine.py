@@ -10,8 +10,10 @@ from dataclasses import replace
 from random import Random
 
 from ludarium.core.errors import LudariumError
+from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game
 from ludarium.core.move import Move
+from ludarium.core.network import Network
 from ludarium.core.options import Options, settle
 from ludarium.core.position import Position
 from ludarium.core.view import View
@@ -43,8 +45,12 @@ class Engine:
         threads: int = 1,
         seed: int = 0,
         weights: Weights | None = None,
+        network: Network | None = None,
     ) -> None:
         """options: those that the player who thinks may know.
+
+        weights: of the hand-made evaluation, which then scores every search; without them, a network corrects it
+        in every search but those of levels below the full engine: this one, or the game's own.
 
         seed: 0 always takes the first of equal moves, any other number one of them.
         """
@@ -57,6 +63,8 @@ class Engine:
         secret = {option.name for option in game.options if option.drawn} - set(options or {})
         self._known: Options = {name: value for name, value in self.options.items() if name not in secret}
         self.evaluation = game.evaluation(self.options, weights)
+        self.learned = self.evaluation if weights else game.learned(self.options, network)
+        self._scored_by = self.learned  # what the scores in the table are from
         self.table = TranspositionTable(hash_mb)
         self.threads = threads
         self.seed = seed
@@ -79,7 +87,7 @@ class Engine:
         exact: prune nothing, and use nothing that another search has learned; what is decided then is proved
         """
         with self._question():
-            return self._begun(position, limits, exact).run(report)
+            return self._begun(position, limits, self.learned, exact).run(report)
 
     def consider(self, position: Position, level: Level, limits: Limits, report: Report | None = None) -> Result:
         """What a level sees of a position: search() within its bounds, or a look that overlooks things."""
@@ -89,7 +97,8 @@ class Engine:
                 for number, line in enumerate(seen.lines):
                     report(line, number)
             return seen
-        return self.search(position, level.capped(limits), report)
+        with self._question():
+            return self._begun(position, level.capped(limits), self._evaluation_of(level)).run(report)
 
     def stop(self) -> bool:
         """End what is under way, which then answers with the best it has. False if no question was asked yet."""
@@ -113,17 +122,23 @@ class Engine:
 
     def ponder(self, position: Position) -> Pondering:
         """Think about a position in the background until stop() or hit()."""
-        return Pondering(self._begun(position, Limits()))
+        return Pondering(self._begun(position, Limits(), self.learned))
 
-    def _begun(self, position: Position, limits: Limits, exact: bool = False) -> AlphaBeta:
+    def _evaluation_of(self, level: Level) -> Evaluation:
+        return self.learned if level.learned else self.evaluation
+
+    def _begun(self, position: Position, limits: Limits, evaluation: Evaluation, exact: bool = False) -> AlphaBeta:
         if exact:
             table = TranspositionTable(EXACT_HASH)
         else:
             table = self.table
+            if evaluation is not self._scored_by:
+                self._scored_by = evaluation
+                table.clear()
             table.age()
         search = AlphaBeta(
             position,
-            self.evaluation,
+            evaluation,
             table,
             limits,
             threads=self.threads,
@@ -168,7 +183,8 @@ class Engine:
         if level.overlooks:  # a beginner pictures one world
             seen = gathered(view, [Glance(samples[0], self.evaluation, level, random).run()])
             return level.choose(seen, random).move if seen else random.choice(view.legal_moves)
-        searched = self._search_worlds(view, samples, level.capped(limits or Limits()), started)
+        capped = level.capped(limits or Limits())
+        searched = self._search_worlds(view, samples, capped, started, self._evaluation_of(level))
         return level.choose(gathered(view, [result for _, result in searched]), random).move
 
     def analyse_view(self, view: View, limits: Limits, worlds: int = WORLDS) -> Result:
@@ -192,14 +208,14 @@ class Engine:
         with self._question():
             started = time.monotonic()
             samples = sampled(self.game, view, self._known, self._random_of(view), worlds)
-            return self._search_worlds(view, samples, limits, started)
+            return self._search_worlds(view, samples, limits, started, self.learned)
 
     def _random_of(self, view: View) -> Random:
         """What is imagined follows from the view: it is the same for games that look the same."""
         return Random(f"{self.seed} {view.text} {len(view.moves)}")
 
     def _search_worlds(
-        self, view: View, samples: list[Position], limits: Limits, started: float
+        self, view: View, samples: list[Position], limits: Limits, started: float, evaluation: Evaluation
     ) -> list[tuple[Position, Result]]:
         """A search of each world, with its share of the limits; of those that had time for a ply, if any."""
         seconds = limits.seconds
@@ -216,7 +232,7 @@ class Engine:
             if seconds is not None:
                 share = max(0.0, started + seconds - time.monotonic()) / (len(samples) - number)
             shared = replace(limits, nodes=nodes, seconds=share, clock=None, lines=LINES_PER_WORLD)
-            searched.append((world, self.search(world, shared)))
+            searched.append((world, self._begun(world, shared, evaluation).run()))
         return [each for each in searched if each[1].depth] or searched
 
 

@@ -28,6 +28,7 @@ class Level:
     choices       how many of its best moves it chooses among
     softness      how much a move may cost and still be chosen about a third as often as the best
     tolerance     how much it may cost at all: in hundredths of the smallest piece, so none is given away on purpose
+    learned       whether the game's network corrects its evaluation
 
     A level that overlooks things has chances for what it notices, from 0 to 1; the others notice everything:
 
@@ -48,6 +49,7 @@ class Level:
     choices: int = 1
     softness: float = 0.0
     tolerance: int = 0
+    learned: bool = False
     wins: float = 1.0
     captures: float = 1.0
     quiet: float = 1.0
@@ -148,7 +150,7 @@ LEVELS = (
     Level(name="club", title="Club player", depth=6, nodes=20_000, choices=8, softness=4, tolerance=12),
     Level(name="expert", title="Expert", depth=12, nodes=12_000),
     Level(name="master", title="Master", depth=20, nodes=50_000),
-    Level(name="full", title="Full engine"),
+    Level(name="full", title="Full engine", learned=True),
 )
 
 

@@ -56,4 +56,5 @@ def unfairness(position: Position) -> float:
 
 @lru_cache(maxsize=8)
 def _judge(game: Game, options: tuple[tuple[str, Value], ...]) -> Engine:
-    return Engine(game, dict(options), hash_mb=1)
+    """It has the hand-made evaluation, so that a network changes no opening."""
+    return Engine(game, dict(options), hash_mb=1, weights=game.first_weights)

@@ -2,7 +2,8 @@
 
 club                                     a level
 full,seconds=0.1                         the full engine with a bound
-full,nodes=5000,weights=hand             with another set of weights, or one from a file: weights=FILE#NAME
+full,nodes=5000,weights=hand             without a network, with this set of weights, or weights=FILE#NAME
+full,nodes=5000,network=FILE             with another network
 uct,seconds=0.1                          plain Monte-Carlo tree search with random playouts
 random                                   any legal move
 greedy                                   a move that wins or captures, else any legal move
@@ -23,6 +24,7 @@ from typing import Protocol
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.move import Move
+from ludarium.core.network import Network, read_network
 from ludarium.core.options import Options
 from ludarium.core.position import Position
 from ludarium.core.view import View
@@ -38,7 +40,7 @@ from ludarium.engine.ugi.words import without_clock
 from ludarium.engine.worlds import WORLDS, gathered, imagined, sampled
 
 OTHERS = ("uct", "random", "greedy", "ugi")
-KEYS = ("seconds", "nodes", "depth", "clock", "weights", "threads", "hash", "name")
+KEYS = ("seconds", "nodes", "depth", "clock", "weights", "network", "threads", "hash", "name")
 DEFAULT_SECONDS = 0.1  # for a player with no bound at all
 UCT_MEMORY = 64.0  # megabytes
 
@@ -53,12 +55,14 @@ class Player:
 
     kind     a level's name, or one of OTHERS        limits   of each move; a clock is the one the game begins with
     command  of a ugi program                        weights  a set's name, or FILE#NAME; "" for the game's first
+    network  a file; "" for the game's own
     """
 
     name: str
     kind: str
     limits: Limits = field(default_factory=Limits)
     weights: str = ""
+    network: str = ""
     threads: int = 1
     hash_mb: float = DEFAULT_HASH
     command: tuple[str, ...] = ()
@@ -67,6 +71,8 @@ class Player:
         """PlayerError if this player cannot play this game."""
         if self.weights:
             find_weights(game, self.weights)
+        if self.network:
+            find_network(game, self.network)
         if self.kind == "ugi" and game.start(**options).partial:
             raise PlayerError(f"{self.name}: a UGI program is told everything, and this game has secrets")
 
@@ -104,6 +110,7 @@ def read_player(text: str) -> Player:
         kind=kind,
         limits=limits,
         weights=values.get("weights", ""),
+        network=values.get("network", ""),
         threads=_whole(values, "threads") or 1,
         hash_mb=_number(values, "hash", 0.0) if "hash" in values else DEFAULT_HASH,  # type: ignore[arg-type]
         command=words,
@@ -147,6 +154,17 @@ def find_weights(game: Game, text: str) -> Weights:
     return sets[name]
 
 
+def find_network(game: Game, path: str) -> Network:
+    """The network in a file."""
+    try:
+        network = read_network(Path(path).read_bytes())
+    except (OSError, LudariumError) as error:
+        raise PlayerError(f"the network in {path!r} cannot be read: {error}") from None
+    if game.inputs is None or game.inputs.count != network.inputs:
+        raise PlayerError(f"the network in {path!r} is not for {game.title}")
+    return network
+
+
 # Seats.
 
 
@@ -180,7 +198,15 @@ class EngineSeat:
         self.limits = player.limits
         self.level = level(game, player.kind)
         weights = find_weights(game, player.weights) if player.weights else None
-        self.engine = Engine(game, dict(options), hash_mb=player.hash_mb, threads=player.threads, weights=weights)
+        network = find_network(game, player.network) if player.network else None
+        self.engine = Engine(
+            game,
+            dict(options),
+            hash_mb=player.hash_mb,
+            threads=player.threads,
+            weights=weights,
+            network=network,
+        )
 
     def new_game(self, seed: int) -> None:
         self.engine.seed = seed

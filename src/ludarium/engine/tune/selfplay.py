@@ -1,15 +1,11 @@
 """Games of the engine with itself, kept as what the evaluation sees in them.
 
-A file has one line for each game, after a first line that says what they have in common. A line is written as a whole
-or, when the process is killed, not at all: what is broken at the end is cut off, and that game is played again.
 Secrets are open here: what is fitted is what positions are worth, not how to play without seeing them.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Generator, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,9 +20,9 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.registry import game as find_game
 from ludarium.engine.engine import Engine
+from ludarium.engine.games_file import Assignment, GamesFile
 from ludarium.engine.limits import Limits, Line
 from ludarium.engine.match.openings import wander
-from ludarium.engine.workers import work_through
 
 Thing = TypeVar("Thing")
 
@@ -52,91 +48,31 @@ class Sample:
     game: int
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """One game to play, for a worker."""
-
-    game: str
-    options: tuple[tuple[str, Value], ...]
-    number: int
-    seed: int
-    nodes: int
-
-
-class Games:
-    """The games in a file, and those still to be played."""
+class Games(GamesFile):
+    """The games in a file, and those still to be played, as what the evaluation sees in them."""
 
     def __init__(self, path: Path, game: Game, options: dict[str, Value], *, nodes: int, seed: int = 1) -> None:
         """nodes: for each move."""
-        self.path = path
-        self.game = game
-        self.options = options
-        self.nodes = nodes
-        self.seed = seed
         evaluator = game.evaluation(game.start(**options).options).evaluator
         if not isinstance(evaluator, LinearEvaluator):
             raise LudariumError(f"{game.title} has an evaluation without features: there is nothing to fit")
         self.names: tuple[str, ...] = tuple(evaluator.names)
-
-    def _header(self) -> dict[str, Any]:
-        return {
-            "game": self.game.name,
-            "options": self.options,
-            "features": list(self.names),
-            "nodes": self.nodes,
-            "seed": self.seed,
-            "columns": COLUMNS,
-        }
-
-    def lines(self) -> list[dict[str, Any]]:
-        """The games so far. LudariumError if the file holds games of another kind."""
-        if not self.path.exists():
-            return []
-        data = self.path.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        try:
-            header, *lines = [json.loads(line) for line in whole.splitlines()] or [None]
-        except ValueError as error:
-            raise LudariumError(f"{self.path} cannot be read: {error}") from None
-        if header is None:
-            return []
-        wanted = json.loads(json.dumps(self._header()))
-        odd = [name for name in wanted if not isinstance(header, dict) or header.get(name) != wanted[name]]
-        if odd:
-            raise LudariumError(f"{self.path} has other games (their {', '.join(odd)} differ): take another folder")
-        return lines
-
-    def play(self, number: int, workers: int = 1) -> Generator[int, None, None]:
-        """Play until there are `number` games; yields how many there are, at the beginning and after each."""
-        known = {line["number"] for line in self.lines()}
-        self._cut()
-        done = len(known)
-        yield done
-        left = (
-            Assignment(self.game.name, tuple(self.options.items()), each, self.seed, self.nodes)
-            for each in range(number)
-            if each not in known
+        super().__init__(
+            path,
+            play_game,
+            {
+                "game": game.name,
+                "options": options,
+                "features": list(self.names),
+                "nodes": nodes,
+                "seed": seed,
+                "columns": COLUMNS,
+            },
         )
-        with closing(work_through(play_game, left, workers)) as work, self.path.open("ab") as file:
-            for _, line in work:
-                file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-                file.flush()
-                done += 1
-                yield done
-
-    def _cut(self) -> None:
-        """Begin the file, or cut off a line that was not written to its end."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        data = self.path.read_bytes() if self.path.exists() else b""
-        whole = data[: data.rfind(b"\n") + 1]
-        if not whole:
-            self.path.write_bytes(json.dumps(self._header()).encode() + b"\n")
-        elif whole != data:
-            self.path.write_bytes(whole)
 
     def samples(self) -> Iterator[Sample]:
         """The positions of all games, in the order of their numbers."""
-        for line in sorted(self.lines(), key=lambda line: int(line["number"])):
+        for line in self.lines():
             for side, score, *pairs in line["positions"]:
                 points = line["points"] if side == 0 else 1 - line["points"]
                 yield Sample(tuple(pairs[::2]), tuple(pairs[1::2]), points, score, line["number"])

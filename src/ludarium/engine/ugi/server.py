@@ -16,6 +16,7 @@ from ludarium.core.game import Game
 from ludarium.core.move import Move
 from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
+from ludarium.core.weights import Weights
 from ludarium.engine.engine import Engine
 from ludarium.engine.levels import Level, level
 from ludarium.engine.limits import Line, Result
@@ -183,11 +184,16 @@ class Server:
                     hash_mb=int(own[HASH]),
                     threads=int(own[THREADS]),
                     seed=int(own[SEED]),
-                    weights=self.game.weights[str(own[WEIGHTS])] if WEIGHTS in own else None,
+                    weights=self._chosen_weights(),
                 )
             except (OSError, MemoryError):
                 raise ProtocolError(f"there is no room for a table of {own[HASH]} megabytes") from None
         return self._engine
+
+    def _chosen_weights(self) -> Weights | None:
+        """A set other than the first, which a network would not fit."""
+        name = str(self.settings.engine.get(WEIGHTS, ""))
+        return None if name == next(iter(self.game.weights), "") else self.game.weights[name]
 
     def _stop(self, _: list[str]) -> None:
         self.close()

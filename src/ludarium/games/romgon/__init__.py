@@ -12,6 +12,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.guide import Action, Advice, Effect, PossibleMove
 from ludarium.core.move import Move
+from ludarium.core.network import network_of
 from ludarium.core.options import Choice, Number, Options, RatedVariant
 from ludarium.core.position import Position
 from ludarium.core.view import Notice, View
@@ -23,6 +24,7 @@ from ludarium.games.romgon.evaluation import WEIGHTS, RomgonEvaluator
 from ludarium.games.romgon.guide import GUIDE, LEGEND
 from ludarium.games.romgon.hexes import KINDS, ORIENTATIONS, kind_of
 from ludarium.games.romgon.hooks import RomgonHooks
+from ludarium.games.romgon.inputs import RomgonInputs
 from ludarium.games.romgon.lessons import CHAPTERS, GOAL
 from ludarium.games.romgon.moves import origin_of
 from ludarium.games.romgon.notation import STARTS, Setting
@@ -31,6 +33,7 @@ from ludarium.games.romgon.options import VARIANTS, is_fog, rules_of
 from ludarium.games.romgon.purpose import purpose
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.romgon.tactics import RomgonTactics
+from ludarium.games.romgon.themes import THEMES
 from ludarium.games.rulebook import page
 
 TURNS = "You may turn the {piece} now."
@@ -196,6 +199,8 @@ class Romgon(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = (
         Blank(
             name="board",
@@ -210,6 +215,8 @@ class Romgon(Game):
     draws_by_agreement = False
     takebacks_between_players = False
     weights = WEIGHTS
+    inputs = RomgonInputs()
+    network = network_of(__name__)
     level_ratings = level_estimates("romgon")
     rated_sets = (
         RatedVariant("full-set", "Full set (9 pieces)", {"setup": "grand"}),

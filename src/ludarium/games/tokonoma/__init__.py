@@ -13,6 +13,7 @@ from ludarium.core.evaluation import Evaluation
 from ludarium.core.game import Game, RecordFormat
 from ludarium.core.guide import Advice, Effect
 from ludarium.core.move import Move
+from ludarium.core.network import network_of
 from ludarium.core.options import Number, Options
 from ludarium.core.position import Position
 from ludarium.core.view import Notice, View
@@ -24,12 +25,14 @@ from ludarium.games.tokonoma.board import BOARD, HOUSE_MARKS, contents_of, scene
 from ludarium.games.tokonoma.evaluation import WEIGHTS, TokonomaEvaluator
 from ludarium.games.tokonoma.guide import GUIDE, LEGEND
 from ludarium.games.tokonoma.hooks import TokonomaHooks
+from ludarium.games.tokonoma.inputs import TokonomaInputs
 from ludarium.games.tokonoma.lessons import CHAPTERS, GOAL
 from ludarium.games.tokonoma.moves import move_of, mover_kind, target_of
 from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.purpose import purpose
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tactics import TokonomaTactics
+from ludarium.games.tokonoma.themes import THEMES
 from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pattern
 
 
@@ -104,6 +107,8 @@ class Tokonoma(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = (
         Blank(
             name="board",
@@ -115,6 +120,8 @@ class Tokonoma(Game):
     )
     record_formats = {"public": RecordFormat(public.read, public.write, "position text", public.recognises)}
     weights = WEIGHTS
+    inputs = TokonomaInputs()
+    network = network_of(__name__)
     level_ratings = level_estimates("tokonoma")
 
     def new_state(self, options: Options) -> Any:

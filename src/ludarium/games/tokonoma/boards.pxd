@@ -1,4 +1,5 @@
 # The C version of boards.py, inlined into the compiled modules.
+from libc.string cimport memcpy
 
 cdef enum:
     FLAT = 0
@@ -26,3 +27,6 @@ cdef inline unsigned int lower_in(unsigned long long pair) noexcept nogil:
 
 cdef inline unsigned int upper_in(unsigned long long pair) noexcept nogil:
     return pair >> 32
+
+cdef inline void copy_boards(unsigned int* boards, unsigned char* out) noexcept nogil:
+    memcpy(out, boards, 8 * sizeof(unsigned int))  # the low byte is first on every processor that this is built for

@@ -40,3 +40,10 @@ def lower_in(pair: int) -> int:
 
 def upper_in(pair: int) -> int:
     return pair >> 32
+
+
+def copy_boards(boards: Sequence[int], out: list[int]) -> None:
+    """Write all boards, eight tiles in a byte."""
+    for number, board in enumerate(boards):
+        for part in range(4):
+            out[4 * number + part] = eight_in(board, part)

@@ -37,7 +37,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
 from ludarium.server.tables.fairplay import Protected
 from ludarium.server.tables.render import encode
-from ludarium.server.thinking import ANALYSIS, Analyse, Analysed, JobFailed, Known, Progress
+from ludarium.server.thinking import ANALYSIS, Analyse, Analysed, Job, JobFailed, Known, Progress
 from ludarium.server.threads import off_loop
 from ludarium.server.words import plain
 from ludarium.wire.analysis import (
@@ -102,6 +102,8 @@ class Connection(lobby_socket.Connection):
         self.requester = Requester(listener.identity, listener.address)
         self.analysis: asyncio.Task[None] | None = None
         self.last: Analysis | None = None  # of the analysis that goes on
+        self.job: Job[Analysed] | None = None
+        self.stopped = False
         self.following: set[asyncio.Task[None]] = set()
 
     def leave(self) -> None:
@@ -138,7 +140,12 @@ class Connection(lobby_socket.Connection):
         return AnalysisPong(message.id)
 
     async def stop(self, message: StopAnalysis) -> Analysis | None:  # noqa: ARG002
+        """A search that has begun tells its best lines and ends; one that still waits for a worker is given up."""
         last = self.last
+        if self.job is not None and last is not None and last.lines:
+            self.stopped = True
+            self.job.hurry()
+            return None
         await self._end_analysis()
         return None if last is None else msgspec.structs.replace(last, done=True)
 
@@ -178,10 +185,11 @@ class Connection(lobby_socket.Connection):
     async def _analyse(self, message: AnalysePosition, position: Position) -> None:
         """Tell the best lines as they are found. A search that made way for a reply goes on afterwards."""
         ends = monotonic() + ANALYSIS_SECONDS
+        self.stopped = False
         await self._tell(message, position, Analysed((), 0, 0), done=False)
         try:
             found = Analysed((), 0, 0, whole=position.outcome is not None)
-            while not found.whole and (left := ends - monotonic()) > 0:
+            while not (found.whole or self.stopped) and (left := ends - monotonic()) > 0:
                 found = await self._search(message, position, left)
         except (JobFailed, Refused) as error:
             refused = error if isinstance(error, Refused) else Refused("failed", "this position could not be analysed")
@@ -208,11 +216,14 @@ class Connection(lobby_socket.Connection):
         question = Analyse(
             known=Known.everything(position), lines=message.lines, seconds=seconds, key=f"analysis:{identity}"
         )
-        job = self.reviews.pool.submit(question, requester=identity, address=address, priority=ANALYSIS, report=report)
+        job = self.job = self.reviews.pool.submit(
+            question, requester=identity, address=address, priority=ANALYSIS, report=report
+        )
         telling = asyncio.create_task(tell())
         try:
             return await job.result
         finally:
+            self.job = None
             job.cancel()
             telling.cancel()
             await asyncio.wait({telling})

@@ -32,6 +32,10 @@ export function stageOf(
 }
 
 /** What the rules announce, such as check, is told while a move is begun, too. */
-export function announced({ now, tells }: Pick<Advice, 'now' | 'tells'>, stage: Stage | null): Text | null {
-  return stage && tells.length ? now : null;
+export function announced(
+  { now, tells }: Pick<Advice, 'now' | 'tells'>,
+  notices: readonly { kind: string }[],
+  stage: Stage | null,
+): Text | null {
+  return stage && notices.some(({ kind }) => tells.includes(kind)) ? now : null;
 }
