@@ -22,6 +22,7 @@ from ludarium.core.registry import game, games
 from ludarium.core.view import View
 
 if _TYPE_CHECKING:
+    from ludarium.core.puzzles import Puzzle
     from ludarium.engine.review import Effort, Review
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "game",
     "games",
     "perft",
+    "puzzles",
     "review",
 ]
 
@@ -80,3 +82,11 @@ def review(record: Record, viewer: str | None = None, effort: "Effort | None" = 
     from ludarium.engine.review import review as judge
 
     return judge(record, viewer, effort)
+
+
+def puzzles(name: str) -> "tuple[Puzzle, ...]":
+    """The puzzles that come with a game, each with its proof; none where it has none."""
+    from ludarium.core.puzzles import read_puzzles
+
+    found = game(name)
+    return () if found.puzzles is None else tuple(read_puzzles(found, found.puzzles))

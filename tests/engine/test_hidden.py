@@ -57,9 +57,9 @@ def test_a_secret_choice_of_the_other_side_changes_nothing():
 
 def test_worlds_share_what_the_clock_allows():
     class Watched(Engine):
-        def search(self, position, limits=None, report=None):
+        def _begun(self, position, limits, *others):
             shares.append(limits.seconds)
-            return super().search(position, limits, report)
+            return super()._begun(position, limits, *others)
 
     shares = []
     view = GAME.start().play("2").view("second")
@@ -69,10 +69,10 @@ def test_worlds_share_what_the_clock_allows():
 
 def test_a_stop_ends_all_worlds():
     class Hasty(Engine):
-        def search(self, position, limits, report=None):
+        def _begun(self, position, limits, *others):
             searched.append(position)
             self.stop()
-            return super().search(position, limits, report)
+            return super()._begun(position, limits, *others)
 
     searched = []
     view = GAME.start().play("2").view("second")

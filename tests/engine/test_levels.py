@@ -89,7 +89,7 @@ def test_no_level_of_a_game_gives_a_piece_away_on_purpose_or_looks_less_than_two
 def test_a_level_without_exchanges_does_not_see_them():
     (position,) = random_positions(TOKONOMA, 1, seed=3, longest=30)
     nodes = [
-        Engine(TOKONOMA, hash_mb=1).search(position, replace(NEWCOMER, exchanges=exchanges).capped(Limits())).nodes
+        Engine(TOKONOMA, hash_mb=1).consider(position, replace(NEWCOMER, exchanges=exchanges), Limits()).nodes
         for exchanges in (False, True)
     ]
     assert nodes[0] < nodes[1]

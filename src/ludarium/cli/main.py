@@ -21,6 +21,7 @@ from ludarium.cli import (
     picture,
     play,
     positions,
+    puzzles,
     record,
     review,
     serve,
@@ -43,7 +44,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 looking = (games, positions, perft, picture, record)
-playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, tune, train)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, tune, train)
 for group in (*looking, *playing):
     group.register(app)
 

@@ -28,6 +28,7 @@ from ludarium.core.view import Notice, View
 from ludarium.core.weights import Weights
 
 if TYPE_CHECKING:
+    from ludarium.core.puzzles.themes import Theme
     from ludarium.core.record import Record
 
 LONGEST_POSITION = 4000  # characters; no position of any game comes near
@@ -52,6 +53,7 @@ class Game(ABC):
     guide     what each kind of piece is and does, by symbol      legend  what zones and marks mean
     goal      how it is won, in half a minute     chapters  its lessons, from easy to hard
     openings  named ways to begin, to be browsed
+    puzzles   the file of its puzzles       themes  what they may be about, by name, beside what any game's may be
     languages the folder of its catalogues, as ko.json: English text to translation
     difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
     vital     the symbols of the pieces whose loss loses the game
@@ -100,6 +102,8 @@ class Game(ABC):
     goal: Goal | None = None
     chapters: Sequence[Chapter] = ()
     openings: Sequence[Opening] = ()
+    puzzles: Path | None = None
+    themes: Mapping[str, "Theme"] = {}
     vital: tuple[str, ...] = ()
     worth: Mapping[str, int] = {}
     claim_words: Mapping[str, Words] = {}

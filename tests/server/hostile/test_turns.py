@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from ludarium.server.web.app import API
+from ludarium.server.web.documents import DOCS
 from ludarium.server.web.turns import Turns
 from tests.server.hostile.inside import Inside
 
@@ -14,10 +14,9 @@ BETWEEN = 10  # requests of the crowd that may be answered while another visitor
 async def test_a_visitor_is_answered_in_the_midst_of_a_crowd(inside: Callable[..., Inside]) -> None:
     async with inside() as server:
         crowd, visitor = server.visitor("192.0.2.1"), server.visitor("192.0.2.2")
-        for path in ("/api/docs", f"{API}/games"):  # are made now
-            await visitor.ask("GET", path)
-        flood = [asyncio.create_task(crowd.ask("GET", "/api/docs")) for _ in range(CROWD)]
-        answer = asyncio.create_task(visitor.ask("GET", f"{API}/games"))
+        await visitor.ask("GET", DOCS)  # is made now, so that the next answers need no thread
+        flood = [asyncio.create_task(crowd.ask("GET", DOCS)) for _ in range(CROWD)]
+        answer = asyncio.create_task(visitor.ask("GET", DOCS))
         assert (await answer).status == 200
         assert sum(task.done() for task in flood) < BETWEEN
         assert [(await task).status for task in flood] == [200] * CROWD

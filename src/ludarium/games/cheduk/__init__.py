@@ -31,6 +31,7 @@ from ludarium.games.cheduk.purpose import purpose
 from ludarium.games.cheduk.rules import CheDukState
 from ludarium.games.cheduk.setup import START, HouseRules, Setup
 from ludarium.games.cheduk.tactics import CheDukTactics
+from ludarium.games.cheduk.themes import THEMES
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -194,6 +195,8 @@ class CheDuk(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = blanks.BLANKS
     weights = WEIGHTS
     level_ratings = level_estimates("cheduk")

@@ -31,6 +31,7 @@ from ludarium.games.gungi.pieces import INDEX, WORDS, WORTH
 from ludarium.games.gungi.purpose import purpose
 from ludarium.games.gungi.rules import GungiState
 from ludarium.games.gungi.tactics import GungiTactics
+from ludarium.games.gungi.themes import THEMES
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -147,6 +148,8 @@ class Gungi(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = blanks.BLANKS
     weights = WEIGHTS
     level_ratings = level_estimates("gungi")

@@ -27,6 +27,7 @@ from ludarium.games.hexchess.openings import BROWSED
 from ludarium.games.hexchess.purpose import purpose
 from ludarium.games.hexchess.rules import HexChessState
 from ludarium.games.hexchess.tactics import HexChessTactics
+from ludarium.games.hexchess.themes import THEMES
 from ludarium.games.ratings import level_estimates
 from ludarium.games.rulebook import page
 
@@ -134,6 +135,8 @@ class HexChess(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = BLANKS
     weights = WEIGHTS
     level_ratings = level_estimates("hexchess")

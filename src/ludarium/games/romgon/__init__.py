@@ -33,6 +33,7 @@ from ludarium.games.romgon.options import VARIANTS, is_fog, rules_of
 from ludarium.games.romgon.purpose import purpose
 from ludarium.games.romgon.rules import RomgonState
 from ludarium.games.romgon.tactics import RomgonTactics
+from ludarium.games.romgon.themes import THEMES
 from ludarium.games.rulebook import page
 
 TURNS = "You may turn the {piece} now."
@@ -198,6 +199,8 @@ class Romgon(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = (
         Blank(
             name="board",

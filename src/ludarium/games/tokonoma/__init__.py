@@ -32,6 +32,7 @@ from ludarium.games.tokonoma.openings import BROWSED
 from ludarium.games.tokonoma.purpose import purpose
 from ludarium.games.tokonoma.rules import TokonomaState
 from ludarium.games.tokonoma.tactics import TokonomaTactics
+from ludarium.games.tokonoma.themes import THEMES
 from ludarium.games.tokonoma.tiles import FLAT, INDEX, KINDS, LETTERS, TILES, pattern
 
 
@@ -106,6 +107,8 @@ class Tokonoma(Game):
     goal = GOAL
     chapters = CHAPTERS
     openings = BROWSED
+    puzzles = Path(__file__).parent / "puzzles.jsonl"
+    themes = THEMES
     blanks = (
         Blank(
             name="board",

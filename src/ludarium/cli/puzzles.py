@@ -1,0 +1,112 @@
+"""`ludarium puzzles`: finding puzzles, and checking their proofs."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import ludarium
+from ludarium.cli.arguments import GameName, OptionTexts, option_values
+from ludarium.cli.console import console, table
+from ludarium.cli.tune import bar
+from ludarium.core.errors import LudariumError
+from ludarium.core.game import Game
+
+if TYPE_CHECKING:
+    from ludarium.core.puzzles import Puzzle
+
+HELP = """Show a game's puzzles, check their proofs, or find new ones in games that the engine plays with itself.
+
+A puzzle is a position in which the side to act wins by force, with the proof of it: an answer to every defence.
+`--check` plays every proof through by the rules alone, and tries every other first move. With `--folder` puzzles are
+looked for; stop it when you like, it goes on where it was.
+
+**Examples**
+
+`ludarium puzzles GAME`
+
+`ludarium puzzles GAME --check`
+
+`ludarium puzzles GAME --folder found --games 500 --output puzzles.jsonl`
+"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command("puzzles", help=HELP)(puzzles)
+
+
+def puzzles(
+    game: GameName,
+    check: Annotated[bool, typer.Option("--check", help="Check every proof by the rules alone.")] = False,
+    file: Annotated[Path | None, typer.Option(help="Puzzles of this file, not those that come with the game.")] = None,
+    folder: Annotated[Path | None, typer.Option(help="Look for puzzles; what was looked through is kept here.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games to look through.")] = 200,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions to look at for a move of these games.")] = 2000,
+    plies: Annotated[int, typer.Option(min=1, max=15, help="Plies of a win at most.")] = 9,
+    number: Annotated[int, typer.Option(min=1, help="Puzzles to keep.")] = 250,
+    output: Annotated[Path | None, typer.Option(help="Write the puzzles here, not into the folder.")] = None,
+    workers: Annotated[int, typer.Option(min=0, max=512, help="Processes; as many as processors by default.")] = (
+        os.cpu_count() or 1
+    ),
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other games.")] = 1,
+    option: OptionTexts = None,
+) -> None:
+    from ludarium.core.puzzles import read_puzzles, write_puzzles
+    from ludarium.engine.puzzles import Mine, chosen
+
+    played = ludarium.game(game)
+    if folder is not None:
+        mine = Mine(folder, played, option_values(played, option), nodes=nodes, most=plies, seed=seed)
+        with bar("games", games) as reach, closing(mine.dig(games, workers)) as stages:
+            for done, _found in stages:
+                reach(done)
+        file = output or folder / "puzzles.jsonl"
+        write_puzzles(file, chosen(mine.puzzles(), number))
+        print(f"written: {file}")
+    known = ludarium.puzzles(game) if file is None else tuple(read_puzzles(played, file))
+    if not known:
+        raise LudariumError(f"{played.title} has no puzzles: look for some with --folder")
+    if check:
+        check_all(played, known)
+    else:
+        show(known)
+
+
+def show(known: tuple[Puzzle, ...]) -> None:
+    """How many there are of each length, how often each level solves them, and which themes they have."""
+    levels = list(known[0].solved)
+    lengths = table("win in moves", "puzzles", *levels)
+    for moves in sorted({puzzle.moves for puzzle in known}):
+        here = [puzzle for puzzle in known if puzzle.moves == moves]
+        rates = (sum(puzzle.solved.get(level, 0.0) for puzzle in here) / len(here) for level in levels)
+        lengths.add_row(str(moves), str(len(here)), *(f"{rate:.0%}" for rate in rates))
+    console().print(lengths)
+    themes = table("theme", "puzzles")
+    for name, count in Counter(theme for puzzle in known for theme in puzzle.themes).most_common():
+        themes.add_row(name, str(count))
+    console().print(themes)
+
+
+def check_all(game: Game, known: tuple[Puzzle, ...]) -> None:
+    """Check every proof; LudariumError if one does not hold."""
+    from ludarium.core.puzzles import WrongPuzzle
+    from ludarium.core.puzzles import check as check_proof
+
+    wrong = []
+    with bar("proofs", len(known)) as reach:
+        for number, puzzle in enumerate(known, 1):
+            try:
+                check_proof(puzzle)
+            except WrongPuzzle as error:
+                wrong.append(f"{puzzle.id}: {error}")
+            reach(number)
+    print(f"{len(known) - len(wrong)} of {len(known)} proofs of {game.title} hold")
+    for each in wrong:
+        print(each)
+    if wrong:
+        raise typer.Exit(1)
