@@ -52,11 +52,11 @@ class UnreliableBus(MemoryBus[Step]):
 class Process:
     """A service of tables, with its own sockets."""
 
-    def __init__(self, store: Store, bus: MemoryBus[Step]) -> None:
+    def __init__(self, store: Store, bus: MemoryBus[Step], signals: MemoryBus[str] | None = None) -> None:
         metrics = Metrics()
         self.store = store
         self.presence = Presence(MemoryBus(), metrics, Limits())
-        self.tables = Tables(store, self.presence, Pool(0, metrics), metrics, "", steps=bus)
+        self.tables = Tables(store, self.presence, Pool(0, metrics), metrics, "", steps=bus, signals=signals, shared=True)
 
     async def act(self, by: str, intent: intents.Intent) -> int | None:
         """The version after an intent, if it was not refused."""

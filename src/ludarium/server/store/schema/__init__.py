@@ -29,7 +29,7 @@ from ludarium.server.store.schema.notifications import (
 )
 from ludarium.server.store.schema.personal import lessons, settings
 from ludarium.server.store.schema.ratings import flags, rated_games, ratings
-from ludarium.server.store.schema.tables import moves, processes, seats, tables
+from ludarium.server.store.schema.tables import claims, moves, processes, seats, tables
 from ludarium.server.store.schema.tournaments import (
     tournament_entrants,
     tournament_notes,
@@ -45,6 +45,7 @@ __all__ = [
     "browsers",
     "challenges",
     "chat_lines",
+    "claims",
     "ends",
     "exercises",
     "flags",
