@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -86,7 +100,7 @@ SEEN = (
     tables.c.edition == bindparam("seen_edition"),
 )
 CHANGE_TABLE = Statement(update(tables).where(*SEEN).values({name: bindparam(name) for name in CHANGING}))
-NEXT_EDITION = tables.c.edition + 1
+NEXT_EDITION = tables.c.edition + literal_column("1")
 CHANGE_PLANS = Statement(update(tables).where(*SEEN).values(plans=bindparam("plans"), edition=NEXT_EDITION))
 PAUSE = Statement(update(tables).where(*SEEN).values(paused=bindparam("paused"), edition=NEXT_EDITION))
 GIVE_TIME_BACK = Statement(

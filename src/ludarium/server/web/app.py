@@ -32,7 +32,7 @@ from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
-from ludarium.server.bus import MemoryBus
+from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
@@ -83,12 +83,15 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    sessions = Sessions(store)
-    app = inner_app(settings, metrics, files, store, sessions)
+    signals: Bus[str] = MemoryBus()
+    sessions = Sessions(store, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
+def inner_app(
+    settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions, signals: Bus[str]
+) -> Served:
     """The app behind the doorman."""
     presence = Presence(MemoryBus(), metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
@@ -106,6 +109,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         files.build,
         lookups,
         *rules,
+        signals=signals,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
