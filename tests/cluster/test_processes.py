@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -60,6 +61,11 @@ def children(process: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
+def nobody_listens(port: int) -> bool:
+    with socket.socket() as asking:
+        return asking.connect_ex(("127.0.0.1", port)) != 0
+
+
 def serving(several: ServerProcess) -> list[int]:
     """The processes that serve."""
     named = [(child, Path(f"/proc/{child}/cmdline").read_text()) for child in children(several.process.pid)]
@@ -80,4 +86,4 @@ def test_one_command_starts_several_replaces_one_that_dies_and_ends_them(pair: P
         assert several.logged.count("the server is closed") == 2
         several.start()
         several.end(signal.SIGKILL)
-        until(lambda: several.logged.count("the server is closed") == 4, every=ASKING)
+        until(lambda: nobody_listens(several.port), "they outlive their supervisor", every=ASKING)

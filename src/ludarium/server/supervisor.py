@@ -96,13 +96,14 @@ class Child:
         self.process.terminate()
 
     def ended(self, until: float) -> int:
-        """The code with which it ends."""
+        """The code with which it ends; 0 if it did what it was told to."""
         self.process.join(max(until - time.monotonic(), 0.0))
         if self.process.is_alive():
             log.error("a process does not end: it is killed")
             self.process.kill()
             self.process.join()
-        return self.process.exitcode or 0
+        code = self.process.exitcode
+        return 0 if code in (None, -signal.SIGTERM) else code  # uvicorn ends by the signal that stopped it
 
 
 def serve(settings: Settings, listener: socket.socket, supervised: Connection) -> None:
