@@ -38,6 +38,10 @@ def owners(connection: Connection) -> list[str]:
 
 def limit_pages(connection: Connection, more: int) -> None:
     """Let the file grow by so many pages and no further, as on a full disk."""
+    connection.execute(text("CREATE TABLE filler (content BLOB)"))
+    free = connection.scalar(text("PRAGMA freelist_count"))  # what the migration has left
+    for _ in range(free + 1):
+        connection.execute(text("INSERT INTO filler VALUES (zeroblob(4000))"))
     pages = connection.scalar(text("PRAGMA page_count"))
     connection.execute(text(f"PRAGMA max_page_count = {pages + more}"))
 

@@ -70,6 +70,7 @@ class Follower:
         self._followed = followed
         steps.subscribe(STEPS, self.receive)
         signals.subscribe(LOOK, self.look)
+        steps.on_return(lambda: background.run(self.look_at_all()))
 
     def close(self) -> None:
         self._steps.unsubscribe(STEPS, self.receive)
@@ -79,10 +80,13 @@ class Follower:
         """Look now and then whether the bus has told of everything."""
         while self.shared:
             await asyncio.sleep(FOLLOWED_EVERY)
-            try:
-                await self.compare()
-            except Exception:
-                log.exception("it cannot be seen what other processes have changed")
+            await self.look_at_all()
+
+    async def look_at_all(self) -> None:
+        try:
+            await self.compare()
+        except Exception:
+            log.exception("it cannot be seen what other processes have changed")
 
     async def compare(self) -> None:
         """Follow what has changed without this process having come to know."""

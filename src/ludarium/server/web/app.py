@@ -22,6 +22,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
+from ludarium.play.steps import Step
 from ludarium.server.accounts import api as accounts_api
 from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts import token_api
@@ -37,6 +38,8 @@ from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
+from ludarium.server.cluster.bus import RedisBus
+from ludarium.server.cluster.link import RedisLink
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
 from ludarium.server.history import api as history_api
@@ -61,6 +64,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
+from ludarium.server.tables.audience import News
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.tournaments import api as tournaments_api
@@ -83,17 +87,26 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    signals: Bus[str] = MemoryBus()
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    signals: Bus[str] = MemoryBus() if link is None else RedisBus(link, "signals", str)
     sessions = Sessions(store, signals)
-    app = inner_app(settings, metrics, files, store, sessions, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals, link)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
 def inner_app(
-    settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions, signals: Bus[str]
+    settings: Settings,
+    metrics: Metrics,
+    files: ClientFiles,
+    store: Store,
+    sessions: Sessions,
+    signals: Bus[str],
+    link: RedisLink | None = None,
 ) -> Served:
     """The app behind the doorman."""
-    presence = Presence(MemoryBus(), metrics, settings.limits)
+    news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
+    steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
+    presence = Presence(news, metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     answers = ConstantAnswers()
@@ -109,7 +122,9 @@ def inner_app(
         files.build,
         lookups,
         *rules,
+        steps=steps,
         signals=signals,
+        shared=link is not None,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
@@ -145,6 +160,8 @@ def inner_app(
     async def life() -> AsyncIterator[None]:
         await store.open()
         try:
+            if link is not None:
+                await link.open()
             await pool.start()
             await tables.open()
             for capability in capabilities:
@@ -155,6 +172,8 @@ def inner_app(
                 await capability.close()
             await tables.close()
             await pool.stop()
+            if link is not None:
+                await link.close()
             await store.close()
             log.info("the server is closed")
 
