@@ -13,6 +13,7 @@ import typer
 from ludarium.cli import (
     admin,
     analyse,
+    book,
     bot,
     engine,
     games,
@@ -44,7 +45,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 looking = (games, positions, perft, picture, record)
-playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, tune, train)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, book, tune, train)
 for group in (*looking, *playing):
     group.register(app)
 
