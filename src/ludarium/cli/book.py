@@ -11,7 +11,7 @@ import typer
 
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
-from ludarium.cli.tune import bar
+from ludarium.cli.console import bar
 from ludarium.core.book import read_book, write_book
 from ludarium.core.errors import LudariumError
 

@@ -16,6 +16,7 @@ from ludarium.cli import (
     book,
     bot,
     engine,
+    explorer,
     games,
     match,
     perft,
@@ -44,7 +45,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-looking = (games, positions, perft, picture, record)
+looking = (games, positions, perft, picture, record, explorer)
 playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, book, tune, train)
 for group in (*looking, *playing):
     group.register(app)

@@ -35,7 +35,9 @@ class BookGames(GamesFile):
         """The first so many games, as a chapter of the book."""
         lines = self.lines()[:number]
         played = [
-            BookGame(tuple(line["moves"]), line["winner"], self._drawn(line["number"])) for line in lines if line["over"]
+            BookGame(tuple(line["moves"]), line["winner"], self._drawn(line["number"]))
+            for line in lines
+            if line["over"]
         ]
         made = {"games": len(lines), "nodes": self.header["nodes"], "seed": self.header["seed"]}
         return BookChapter(self.header["options"], made, played)

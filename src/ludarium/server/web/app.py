@@ -39,6 +39,8 @@ from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
+from ludarium.server.explorer import api as explorer_api
+from ludarium.server.explorer.service import Explorer
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
@@ -121,6 +123,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
     exercises = Exercises(reviews)
+    explorer = Explorer(tables)
     capabilities += [
         accounts,
         ratings,
@@ -130,6 +133,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         progress,
         lobby,
         exercises,
+        explorer,
         vacations,
         tournaments,
         chat,
@@ -171,6 +175,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "today": Today(store, capabilities),
         "reviews": reviews,
         "exercises": exercises,
+        "explorer": explorer,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -203,6 +208,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *progress_api.handlers,
                     *analysis_api.handlers,
                     *exercises_api.handlers,
+                    *explorer_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary,
 
 from ludarium.server.store.schema.base import metadata
 
-# A generation holds everything once. The current one is read; another one may be on its way, made by a reader of its own.
+# A generation holds everything once. The current one is read; another one, with its own reader, may be on its way.
 explorer_generations = Table(
     "explorer_generations",
     metadata,
