@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from ludarium.play.rating import Speed
 from ludarium.wire.parts import Name
@@ -29,9 +29,7 @@ class ExplorerRequest(PositionRequest, forbid_unknown_fields=True, kw_only=True)
     since, until  months, both included
     """
 
-    sources: Annotated[list[Source], Meta(max_length=len(SOURCES))] = msgspec.field(
-        default_factory=lambda: list(SOURCES)
-    )
+    sources: Annotated[list[Source], Meta(max_length=len(SOURCES))] = field(default_factory=lambda: list(SOURCES))
     speeds: Annotated[list[Speed], Meta(max_length=10)] = []
     least_rating: Rating | None = None
     most_rating: Rating | None = None

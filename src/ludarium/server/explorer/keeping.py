@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, text, update
@@ -68,6 +69,10 @@ class Ended(NamedTuple):
     rated: RatedAs | None
     rating: int | None
 
+    @property
+    def is_rated(self) -> bool:
+        return self.rows is not None and bool(self.rows.table.rated)
+
 
 class Batch(NamedTuple):
     """What a reader takes together."""
@@ -109,10 +114,10 @@ def first_generation(connection: Connection, now: int) -> int:
 
 
 def waiting(connection: Connection, generation: int, most: int) -> Batch:
-    """What a generation's reader takes next. A rated game waits for its rating."""
+    """What a generation's reader takes next. A rated game waits for its rating, and what ended after it waits, too."""
     until = rated_until(connection)
-    ends = [end for end in next_ends(connection, reader_of(generation), most) if end.id <= until]
-    return Batch(generation, [ended(connection, generation, end) for end in ends])
+    ends = (ended(connection, generation, end) for end in next_ends(connection, reader_of(generation), most))
+    return Batch(generation, list(takewhile(lambda each: each.end.id <= until or not each.is_rated, ends)))
 
 
 def ended(connection: Connection, generation: int, end: End) -> Ended:
