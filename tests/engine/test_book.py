@@ -50,5 +50,5 @@ def test_a_damaged_book_is_refused(tmp_path: Path) -> None:
 
 
 def test_unusual_rules_make_no_chapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["book", "cheduk", "--folder", str(tmp_path), "--option", "no_progress=7", *OPTIONS]) == 1
+    assert run(["book", "cheduk", "--folder", str(tmp_path), "--option", "no_progress_limit=7", *OPTIONS]) == 1
     assert "a chapter has one of these rules" in capsys.readouterr().err
