@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Select,
     and_,
     bindparam,
     case,
@@ -328,6 +329,21 @@ def states(connection: Connection, table_ids: Sequence[str]) -> dict[str, State]
     """How tables are in the store; those that are gone are left out."""
     query = select(tables.c.id, tables.c.version, tables.c.edition).where(tables.c.id.in_(table_ids))
     return {row.id: State(row.version, row.edition) for row in connection.execute(query)}
+
+
+def is_there(connection: Connection, table_id: str) -> bool:
+    return table_id in states(connection, [table_id])
+
+
+def seats_at(connection: Connection, table_ids: Sequence[str]) -> Sequence[Row[Any]]:
+    """The seats of some tables."""
+    return connection.execute(select(seats).where(seats.c.table_id.in_(table_ids))).all()
+
+
+def seats_held_by(player: str, side: str | None = None) -> Select[tuple[str]]:
+    """The ids of the tables at which somebody plays, or plays a side."""
+    found = select(seats.c.table_id).where(seats.c.player == player)
+    return found if side is None else found.where(seats.c.side == side)
 
 
 def read_table(rows: TableRows) -> Table:

@@ -42,6 +42,8 @@ from ludarium.server.cluster.bus import RedisBus
 from ludarium.server.cluster.link import RedisLink
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
+from ludarium.server.explorer import api as explorer_api
+from ludarium.server.explorer.service import Explorer
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
@@ -140,6 +142,7 @@ def inner_app(
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
     exercises = Exercises(reviews)
+    explorer = Explorer(tables)
     capabilities += [
         accounts,
         ratings,
@@ -149,6 +152,7 @@ def inner_app(
         progress,
         lobby,
         exercises,
+        explorer,
         vacations,
         tournaments,
         chat,
@@ -194,6 +198,7 @@ def inner_app(
         "today": Today(store, capabilities),
         "reviews": reviews,
         "exercises": exercises,
+        "explorer": explorer,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -226,6 +231,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *progress_api.handlers,
                     *analysis_api.handlers,
                     *exercises_api.handlers,
+                    *explorer_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,
