@@ -70,7 +70,7 @@ class Follower:
         self._followed = followed
         steps.subscribe(STEPS, self.receive)
         signals.subscribe(LOOK, self.look)
-        steps.on_return(lambda: background.run(self.look_at_all()))
+        steps.on_return(self._returned)
 
     def close(self) -> None:
         self._steps.unsubscribe(STEPS, self.receive)
@@ -81,6 +81,9 @@ class Follower:
         while self.shared:
             await asyncio.sleep(FOLLOWED_EVERY)
             await self.look_at_all()
+
+    def _returned(self) -> None:
+        self._background.run(self.look_at_all())
 
     async def look_at_all(self) -> None:
         try:
