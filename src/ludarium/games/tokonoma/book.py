@@ -88,7 +88,7 @@ def notices(position: Position) -> tuple[Notice, ...]:
         found.append(
             Notice(
                 "no-progress",
-                Text("{count} plies without a flat move or capture draw the game.", count=left),
+                Text("Plies without a flat move or capture until the game is drawn: {count}.", count=left),
                 count=left,
             )
         )
@@ -98,7 +98,7 @@ def notices(position: Position) -> tuple[Notice, ...]:
     threats = [TILES[tile] for tile in sorted(origin_of(code) for code in entries)]
     if threats:
         cells = (*threats, house)
-        found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, cells, tip=True))
+        found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, cells, tip=True, chance=True))
     return tuple(found)
 
 
