@@ -53,9 +53,8 @@ def _draws(position: Position) -> list[Notice]:
         found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress_limit - state.quiet
     if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
-        found.append(
-            Notice("no-progress", Text("Plies without progress until the game is drawn: {count}.", count=left), count=left)
-        )
+        text = Text("Plies without progress until the game is drawn: {count}.", count=left)
+        found.append(Notice("no-progress", text, count=left))
     return found
 
 
