@@ -60,6 +60,8 @@ from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
@@ -141,7 +143,8 @@ def inner_app(
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
     explorer = Explorer(tables)
     capabilities += [
         accounts,
@@ -151,6 +154,7 @@ def inner_app(
         history,
         progress,
         lobby,
+        puzzles,
         exercises,
         explorer,
         vacations,
@@ -197,6 +201,7 @@ def inner_app(
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
         "explorer": explorer,
         "settings": settings,
@@ -230,6 +235,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *history_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
                     *explorer_api.handlers,
                     *chat_api.handlers,
