@@ -1,4 +1,4 @@
-"""Rated games by the clock at two processes, one of which is killed or stands still; or Redis or PostgreSQL is restarted.
+"""Rated games by the clock at two processes. One is killed or stands still, or Redis or PostgreSQL is restarted.
 
 Whoever loses their connection, or is not answered, goes to the other process. From the players' own logs and the store:
 what was acknowledged is there once, no version is left out, games are legal, clocks are right, each game is rated once.
@@ -18,6 +18,7 @@ from time import monotonic, time
 from typing import Any
 
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import DBAPIError
 from websockets.asyncio.client import ClientConnection
 
 import ludarium
@@ -162,10 +163,9 @@ class AcrossKills:
         self.redis = await asyncio.to_thread(Redis, self.folder / "redis")
         self._stack.callback(self.redis.stop)
         self.database = await asyncio.to_thread(migrated_database, self.folder)
+        shared = self.database, self.redis.url
         self.processes = [
-            self._stack.enter_context(
-                await asyncio.to_thread(served, self.folder / name, self.database, self.redis.url)
-            )
+            self._stack.enter_context(await asyncio.to_thread(served, self.folder / name, *shared))
             for name in ("one", "other")
         ]
         addresses = [process.address for process in self.processes]
@@ -225,10 +225,8 @@ class AcrossKills:
         """A session that is killed has PostgreSQL end all others, and recover from its log."""
 
         def crash() -> None:
-            engine = create_engine(self.database)
-            with engine.connect() as connection:
+            with suppress(DBAPIError), create_engine(self.database).connect() as connection:
                 os.kill(int(connection.scalar(text("SELECT pg_backend_pid()")) or 0), signal.SIGKILL)
-            engine.dispose()
 
         await asyncio.to_thread(crash)
 

@@ -106,7 +106,7 @@ def test_what_players_and_spectators_say_is_heard_at_the_other_process(
         eve.client.say(table.id, "white is better")
         assert table.black.hear("chat")["line"]["text"] == "good luck"
         assert there.hear("chat")["line"]["text"] == "white is better"
-        for live in (table.black, there):
+        for live in (table.black, here, there):
             live.ask("ping")
         texts = {live: [each["line"]["text"] for each in live.seen if each["type"] == "chat"] for live in (here, there)}
     assert texts == {here: ["white is better"], there: ["white is better"]}
