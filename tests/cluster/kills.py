@@ -55,9 +55,13 @@ class Wanderer(Player):
                     if await self.catch_up(live):
                         await self._play(live)
             if not self.log.over:
-                self.addresses = [*self.addresses[1:], self.addresses[0]]
-                self.address = self.addresses[0]
+                self.go_elsewhere()
                 await asyncio.sleep(0.05)
+
+    def go_elsewhere(self) -> None:
+        self.addresses = [*self.addresses[1:], self.addresses[0]]
+        self.address = self.addresses[0]
+        self.http.base_url = self.address
 
     async def _act(self, live: ClientConnection) -> None:
         """As any player, but what cannot be done now is tried again."""
@@ -119,8 +123,12 @@ class Couple:
 
     async def play(self) -> None:
         while True:
-            if self.over:
-                await self.open()
+            while self.over:
+                try:
+                    await self.open()
+                except (*GONE, AssertionError):  # an answer may be that nothing can be stored now
+                    for player in self.players:
+                        player.go_elsewhere()
             await asyncio.gather(*(player.keep_playing() for player in self.players))
 
     @property

@@ -56,7 +56,7 @@ def test_a_ban_is_at_once_one_at_both(pair: Pair, come: Come, at: At) -> None:
         opponent.snapshot()
         assert judge.http.post(f"{API}/moderation/players/{ann.name}/ban", json={"reason": "rude"}).is_success
         assert banned.closing_code() == SIGNED_OUT
-        assert opponent.event("ended")["outcome"]["winner"] == "black"
+        assert opponent.event("ended")["outcome"]["reason"] == "abort", "nobody has moved yet"
     until(lambda: ann.http.get(f"{API}/account/sessions").status_code == 401, every=ASKING)
 
 
