@@ -90,6 +90,7 @@ class Requests:
     review_record = request(study.review_record)
     try_move = request(study.try_move)
     analyse = request(study.analyse)
+    explore = request(study.explore)
     exercises = request(study.exercises)
     exercise = request(study.exercise)
     try_exercise = request(study.try_exercise)

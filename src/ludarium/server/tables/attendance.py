@@ -46,7 +46,7 @@ class AttendanceDesk:
     def _tell(self, room: Room) -> None:
         topic = topic_of(room.table.id)
         self._telling.discard(room.table.id)
-        if not self._audience.viewers(topic):
+        if not self._audience.present.anybody(topic):
             return
         now = now_ms()
         gone = {side: max(now - since, 0) for side, since in self.gone_since(room, now).items()}

@@ -15,6 +15,7 @@ from ludarium.wire import (
     catalogue,
     chat,
     exercises,
+    explorer,
     history,
     lobby,
     moderation,
@@ -78,6 +79,7 @@ READ: tuple[Any, ...] = (
     analysis.ReviewAttempt,
     analysis.Attempt,
     exercises.GradeRequest,
+    explorer.ExplorerRequest,
     analysis.AnyAnalysisRequest,
     protocol.AnyClientMessage,
 )
@@ -138,6 +140,7 @@ WRITTEN: tuple[Any, ...] = (
     analysis.AttemptAnswer,
     exercises.ExerciseList,
     exercises.ExerciseData,
+    explorer.ExplorerData,
     analysis.AnyAnalysisMessage,
     LOBBY_MESSAGE,
     protocol.AnyServerMessage | ratings.TableRatings | chat.ChatSaid | chat.ChatHidden,
