@@ -234,7 +234,7 @@ async def test_the_kept_seeks_are_those_of_the_store(
         await store.write(lobby.hand_over, identity_of(ann.secret), identity_of(ben.secret))
         assert (await shown(ben), await shown(ann)) == ([(made, True)], [(made, False)])
         gone: list[str] = []
-        monkeypatch.setattr(lobby, "_tell", lambda _topic, message: gone.append(getattr(message, "id", "")))
+        monkeypatch.setattr(lobby, "_deliver", lambda message: gone.append(getattr(message, "id", "")))
         await store.write(lobby.forget_user, identity_of(ben.secret))
         await lobby.pair()
         assert made in gone, "open pages are told what a ban or a deleted account took along"
