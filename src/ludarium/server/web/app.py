@@ -62,6 +62,8 @@ from ludarium.server.offered import Offered
 from ludarium.server.present import Present
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
@@ -145,7 +147,8 @@ def inner_app(
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, present, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
     explorer = Explorer(tables)
     capabilities += [
         accounts,
@@ -155,6 +158,7 @@ def inner_app(
         history,
         progress,
         lobby,
+        puzzles,
         exercises,
         explorer,
         vacations,
@@ -203,6 +207,7 @@ def inner_app(
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
         "explorer": explorer,
         "settings": settings,
@@ -236,6 +241,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *history_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
                     *explorer_api.handlers,
                     *chat_api.handlers,
