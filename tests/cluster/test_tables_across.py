@@ -81,6 +81,19 @@ def test_a_flag_falls_once_wherever_the_players_are(game: Callable[..., Game]) -
     assert over[0]["version"] == over[1]["version"] == 4
 
 
+def test_nobody_loses_on_time_while_their_process_stands_still(game: Callable[..., Game], pair: Pair) -> None:
+    table = game(time_control={"base_seconds": 4})
+    table.move(2)
+    pair.one.process.send_signal(signal.SIGSTOP)
+    try:
+        time.sleep(4.5)  # longer than White has, and less than after which their process is held dead
+    finally:
+        pair.one.process.send_signal(signal.SIGCONT)
+    state = table.move()
+    assert state["outcome"] is None
+    assert state["clock"]["left"]["white"] > 1000
+
+
 def test_two_who_act_at_once_are_both_judged(game: Callable[..., Game]) -> None:
     table = game()
     table.move(2)
