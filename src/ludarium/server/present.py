@@ -60,7 +60,7 @@ class Present:
         if not self.is_certain:
             raise Refused("unavailable", "who is here cannot be told now: try again in a moment", retry_after=5.0)
 
-    def may_be_frozen(self, topic: str, player: str) -> bool:
+    def may_be_frozen(self, topic: str, player: str) -> bool:  # noqa: ARG002
         """Whether the process to which a player is connected has been silent for a moment, and may come back."""
         return False
 
