@@ -69,7 +69,7 @@ def rated_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Ite
 
 
 def cluster_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
-    """Two processes on PostgreSQL and Redis under games: they are killed and frozen, and what they need is restarted."""
+    """Two processes under games: they are killed and frozen, and Redis and PostgreSQL are restarted."""
 
     def steps() -> Iterator[int]:
         done = ledger.so_far("cluster-kills", SERVER)
