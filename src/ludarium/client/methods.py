@@ -89,6 +89,7 @@ class Requests:
     review = request(study.review)
     review_record = request(study.review_record)
     try_move = request(study.try_move)
+    check_move = request(study.check_move)
     analyse = request(study.analyse)
     exercises = request(study.exercises)
     exercise = request(study.exercise)
@@ -163,6 +164,7 @@ class AtTable:
 
     next = joined(TableSteps.next)
     move = joined(TableSteps.move)
+    keep = joined(TableSteps.keep)
     offer = joined(TableSteps.offer)
     decline = joined(TableSteps.decline)
     resign = joined(TableSteps.resign)

@@ -10,6 +10,7 @@ from ludarium.server.store.schema.base import metadata
 # plans: conditional moves by side, empty where there are none.
 # spectators: whether there may be any; they see the game later, by decisions and milliseconds.
 # berserk: the sides that have halved their time, NULL where that is not offered.
+# teaching: how many moves are settled in a teaching game, NULL in others.
 tables = Table(
     "tables",
     metadata,
@@ -42,6 +43,7 @@ tables = Table(
     Column("offers", Text, nullable=False),
     Column("plans", Text, nullable=False),
     Column("berserk", Text),
+    Column("teaching", Integer),
     Column("successor", String(24)),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
