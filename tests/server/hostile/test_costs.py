@@ -223,6 +223,9 @@ HEAVY: dict[str, Example] = {
 REFUSED: dict[str, Example] = {
     "try_move": of_ended("POST", "/review/tries", ply=MOVES, ask="hint"),
     "try_record_move": of_record("POST", "/tries", ply=MOVES, ask="hint"),
+    "check_move": lambda world, _: asks("POST", f"/tables/{long_table(world.server).id}/check", ply=MOVES)(
+        long_table(world.server).player
+    ),
     "register": simply("POST", "/account", name="x", password=PASSWORD),
     "sign_in": simply("POST", "/account/sign-in", name="nobody", password="x" * 200),
     "mail_reset": simply("POST", "/account/reset-mail", name="nobody"),
@@ -404,6 +407,7 @@ def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(reader: Api, wat
 TALK: dict[str, dict[str, Any]] = {
     "ping": {},
     "echo": {"number": 2**53},
+    "keep": {"ply": MOVES},
     "winning": {},
     "possible": {"side": "white"},
     "why-not": {"origin": "c1", "target": "c3"},

@@ -23,7 +23,7 @@ class Done(NamedTuple):
 
 
 def levels_beaten(connection: Connection, player: str) -> dict[str, set[str]]:
-    """The levels that a player has won against, by game, in games from the game's start; teaching games do not count."""
+    """The levels that a player has won against, by game, in games from the game's start and no teaching games."""
     own, bot = seats.alias(), seats.alias()
     won = and_(own.c.table_id == tables.c.id, own.c.player == player, own.c.side == tables.c.winner)
     query = (
