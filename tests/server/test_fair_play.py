@@ -261,6 +261,7 @@ HELPING: dict[str, Ask] = {
     "try_exercise": exercise("POST", "/tries", ask="solution"),
     "analyse": analysed("analyse", game="tokonoma"),
     "follow-review": analysed("follow-review"),
+    "explore": lambda one: one.post("/explorer", game="tokonoma"),
     "show_course": lambda one: one.get("/games/tokonoma/course"),
     "play_lesson": lambda one: one.post("/lessons/tokonoma/flat", moves=[], shown=False),
     "show_position": position("/positions"),

@@ -91,6 +91,7 @@ class Requests:
     try_move = request(study.try_move)
     check_move = request(study.check_move)
     analyse = request(study.analyse)
+    explore = request(study.explore)
     exercises = request(study.exercises)
     exercise = request(study.exercise)
     try_exercise = request(study.try_exercise)

@@ -78,6 +78,8 @@ UNASKED_REVIEWS = 20  # of a player's games in a day, made while the workers are
 UNASKED_WAITING = 256  # games that have ended and may be reviewed then
 RECORD_REVIEWS = 50  # that are kept for a player
 EXERCISES_PER_PLAYER = 1000
+EXPLORED_AT_ONCE = 4  # finished games that one transaction counts
+EXPLORER_GAMES = 8  # that an answer lists
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
@@ -91,6 +93,8 @@ HOST_EVERY = 2.0  # how often is looked at what the host has done on the command
 TOURNAMENTS_EVERY = 1.0  # how often tournaments are looked at, also when nothing has happened
 SOONEST_TOURNAMENT = 0  # until a tournament starts
 TOURNAMENT_AHEAD = 90 * 24 * 3600  # at most until a tournament starts
+EXPLORE_AFTER = 1.0  # until a game that has ended is counted, with what ends meanwhile
+EXPLORE_EVERY = 5.0  # how often the store is asked for ends that are not counted, whatever else tells of them
 RATE_EVERY = 5.0  # how often the store is asked for ends that are not rated, whatever else tells of them
 BROWSER_KNOWN = 30 * 24 * 3600.0  # how long it is known who has signed out in a browser
 CHALLENGE_VALID = 120.0  # in real time

@@ -16,6 +16,9 @@ from ludarium.server.thinking import ANALYSIS, Checked, CheckMove, JobFailed, Jo
 from ludarium.server.threads import off_loop
 from ludarium.wire.analysis import Attempt, AttemptAnswer, LineMove
 
+CHECKED_AGAIN = 4
+RETRY = 2.0  # seconds
+
 
 class Unjudged(Refused):
     """A move cannot be judged by what its side could know."""
@@ -48,6 +51,15 @@ def question_of(
 
 
 async def checked(pool: Pool, question: CheckMove, requester: Requester, priority: int = ANALYSIS) -> Checked:
+    """What a worker answers. A check that made way for a reply is made again, a few times."""
+    for _ in range(CHECKED_AGAIN):
+        found = await answered(pool, question, requester, priority)
+        if found.whole:
+            return found
+    raise Refused("too-many", "the computer is needed elsewhere: try again", retry_after=RETRY)
+
+
+async def answered(pool: Pool, question: CheckMove, requester: Requester, priority: int) -> Checked:
     identity, address = requester
     job = pool.submit(question, requester=identity, address=address, priority=priority)
     try:

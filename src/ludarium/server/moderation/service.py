@@ -198,7 +198,12 @@ class Moderation(Capability):
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)
-        await self._write(by, queries.reinstate, table_id, by.id, now_ms())
+        await self._write(by, self._reinstate, table_id, by.id, now_ms())
+
+    def _reinstate(self, connection: Connection, table_id: str, by: str, now: int) -> None:
+        queries.reinstate(connection, table_id, by, now)
+        for capability in self.accounts.capabilities:
+            capability.on_reinstatement(connection, table_id)
 
     async def audit(self, visitor: Visitor, before: int | None) -> list[AuditEntry]:
         await self.moderator(visitor)

@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -279,6 +293,21 @@ def table_rows(connection: Connection, table_id: str) -> TableRows | None:
 def version_of(connection: Connection, table_id: str) -> int | None:
     """The newest version of a table, if it is there."""
     return connection.scalar(select(tables.c.version).where(tables.c.id == table_id))
+
+
+def is_there(connection: Connection, table_id: str) -> bool:
+    return version_of(connection, table_id) is not None
+
+
+def seats_at(connection: Connection, table_ids: Sequence[str]) -> Sequence[Row[Any]]:
+    """The seats of some tables."""
+    return connection.execute(select(seats).where(seats.c.table_id.in_(table_ids))).all()
+
+
+def seats_held_by(player: str, side: str | None = None) -> Select[tuple[str]]:
+    """The ids of the tables at which somebody plays, or plays a side."""
+    found = select(seats.c.table_id).where(seats.c.player == player)
+    return found if side is None else found.where(seats.c.side == side)
 
 
 def read_table(rows: TableRows) -> Table:

@@ -121,6 +121,7 @@ class Tables:
             rated_computer,
             self._begun,
             partial(self._observed, None),
+            capabilities,
         )
         self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, apart)
         self.planning = Planning(rooms, store, self.lookups, audience, follower)

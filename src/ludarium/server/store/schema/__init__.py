@@ -17,6 +17,12 @@ from ludarium.server.store.schema.analysis import exercises, reviews
 from ludarium.server.store.schema.base import metadata
 from ludarium.server.store.schema.community import announcements, audit, chat_lines, reports, sanctions
 from ludarium.server.store.schema.ends import ends, readers
+from ludarium.server.store.schema.explorer import (
+    explorer_counts,
+    explorer_games,
+    explorer_generations,
+    explorer_shelves,
+)
 from ludarium.server.store.schema.history import hidden_games, shared_games
 from ludarium.server.store.schema.lobby import challenges, seeks
 from ludarium.server.store.schema.notifications import (
@@ -47,6 +53,10 @@ __all__ = [
     "chat_lines",
     "ends",
     "exercises",
+    "explorer_counts",
+    "explorer_games",
+    "explorer_generations",
+    "explorer_shelves",
     "flags",
     "friends",
     "hidden_games",
