@@ -38,6 +38,10 @@ def question_of(
     off_loop()
     protected.refuse_help(position)
     protected.refuse_help(position.play(move))
+    return question_about(position, move, knowing, margin)
+
+
+def question_about(position: Position, move: str, knowing: str | None, margin: float = MARGIN) -> CheckMove:
     effort = Effort().for_game(position.game, 0)
     hidden = knowing is not None and position.view(knowing).partial
     return CheckMove(

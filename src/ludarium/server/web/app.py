@@ -60,6 +60,8 @@ from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
@@ -89,14 +91,23 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    sessions = Sessions(store)
-    app = inner_app(settings, metrics, files, store, sessions)
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    signals: Bus[str] = MemoryBus() if link is None else RedisBus(link, "signals", str)
+    sessions = Sessions(store, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals, link)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
+def inner_app(
+    settings: Settings,
+    metrics: Metrics,
+    files: ClientFiles,
+    store: Store,
+    sessions: Sessions,
+    signals: Bus[str],
+    link: RedisLink | None = None,
+) -> Served:
     """The app behind the doorman."""
-    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
     news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
     steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
     presence = Presence(news, metrics, settings.limits)
@@ -116,6 +127,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         lookups,
         *rules,
         steps=steps,
+        signals=signals,
+        shared=link is not None,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
@@ -130,7 +143,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
     explorer = Explorer(tables)
     capabilities += [
         accounts,
@@ -140,6 +154,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         history,
         progress,
         lobby,
+        puzzles,
         exercises,
         explorer,
         vacations,
@@ -186,6 +201,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
         "explorer": explorer,
         "settings": settings,
@@ -219,6 +235,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *history_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
                     *explorer_api.handlers,
                     *chat_api.handlers,
