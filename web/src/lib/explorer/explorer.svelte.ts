@@ -60,6 +60,7 @@ export class Explorer {
 
   toggle = (): void => {
     this.on = !this.on;
+    this.known.clear(); // who opens it anew wants to know what has happened since
     this.remember();
     this.ask(0);
   };
