@@ -6,6 +6,7 @@ python -m bench.explorer --games 1000000      takes hours and about 6 GB
 Games come from a skewed tree of openings: each next move is drawn from those that the position has, the first ones far
 more often, for as long as the tree goes; then at random. Their tables are not written, as the explorer only reads them
 once. One query in five is at the start with filters; the others are at positions of games, the early ones more often.
+With --folder a run goes on where the last one ended.
 """
 
 from __future__ import annotations
@@ -137,7 +138,9 @@ def percentile(times: list[float], share: float) -> float:
 
 def main(sizes: list[int], folder: Path, tell: Callable[[str], None] = print) -> None:
     random, path = Random(1), folder / "explorer.sqlite"
-    engine, held = opened(path), 1
+    engine = opened(path)
+    with engine.connect() as connection:
+        held = (connection.scalar(select(func.max(explorer_games.c.end_id))) or 0) + 1
     kinds = ("start", "start, filtered", "first 5 plies", "deeper")
     tell(f"| games | disk | memory | counting one | {' | '.join(f'{kind} p50 / p99' for kind in kinds)} |")
     tell("|" + "---|" * (4 + len(kinds)))
