@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from sqlalchemy import Engine, create_engine, event, insert, select
+from sqlalchemy import Engine, create_engine, event, func, insert, select
 
 import ludarium
 from ludarium.server.explorer import keeping, queries
