@@ -37,7 +37,7 @@ def test_what_people_have_played_is_walked_through_and_filtered(open_page: OpenP
     position = ludarium.game(GAME).start()
     page = open_page(f"explorer/{GAME}")
     for text in moves[:2]:
-        page.get_by_role("button", name=f"Play {position.display(text)}").click()
+        page.get_by_title(f"Play {position.display(text)}", exact=True).click()
         position = position.play(text)
     page.wait_for_function("moves => location.hash.includes(moves)", arg=" ".join(moves[:2]).replace(" ", "%20"))
     page.get_by_text("Games here: 1", exact=True).first.wait_for()

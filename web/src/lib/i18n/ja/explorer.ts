@@ -12,7 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'explorer.people.help': 'このサーバーで二人が指した対局',
   'explorer.people.none':
     'このルールの対局はまだありません。二人が十手以上指した公開対局やレーティング対局が、終わると加わります。',
-  'explorer.computers': 'コンピューター',
+  'explorer.computers': 'CPU',
   'explorer.computers.help': 'このサーバーでコンピューターやボットと指した対局',
   'explorer.computers.none':
     'このルールの対局はまだありません。コンピューターやボットと十手以上指した公開対局が、終わると加わります。',
