@@ -65,7 +65,7 @@ def test_an_opening_leads_to_ones_own_games_on_a_phone(at_table: AtTable) -> Non
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("heading", name=re.compile("wins|won|resigned")).first.wait_for()
-    page.goto(f"/#/learn/{GAME}/openings")
+    page.goto(f"/#/learn/{GAME}/rules")
     page.get_by_label("Opening", exact=True).select_option(opening.name)
     page.get_by_role("link", name="Explore its games").click()
     source(page, "Mine").click()
