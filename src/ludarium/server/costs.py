@@ -15,6 +15,7 @@ TABLE = (*LOOKUP, "table_bytes_from")
 NEW_TABLE = ("new_tables", "new_tables_from", *LOOKUP)
 ANALYSIS = ("analyses", "analyses_from", *LOOKUP)
 REVIEW = ("reviews", "reviews_from", *LOOKUP)
+PUZZLE = ("puzzles", "puzzles_from", *LOOKUP)
 PASSWORD = ("guesses", "guesses_from")
 
 # Beside REQUEST.
@@ -112,6 +113,17 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "POST /positions/compose": LOOKUP,
     "POST /positions/possible": LOOKUP,
     "POST /positions/why-not": LOOKUP,
+    "GET /puzzles": LOOKUP,
+    "POST /puzzles/attempts": PUZZLE,
+    "GET /puzzles/attempts/{attempt_id}": LOOKUP,
+    "POST /puzzles/attempts/{attempt_id}/refutation": ANALYSIS,
+    "POST /puzzles/attempts/{attempt_id}/tries": LOOKUP,
+    "GET /puzzles/daily": LOOKUP,
+    "GET /puzzles/offline": LOOKUP,
+    "POST /puzzles/offline": PUZZLE,
+    "POST /puzzles/reports": ("reports", "reports_from"),
+    "POST /puzzles/runs": PUZZLE,
+    "GET /puzzles/runs/{run_id}": LOOKUP,
     "POST /records/open": LOOKUP,
     "POST /records/read": LOOKUP,
     "POST /records/write": LOOKUP,
@@ -132,6 +144,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /tables/{table_id}": TABLE,
     "POST /tables/{table_id}/again": NEW_TABLE,
     "POST /tables/{table_id}/ahead": TABLE,
+    "POST /tables/{table_id}/check": (*ANALYSIS, "table_bytes_from"),
     "GET /tables/{table_id}/chat": (),
     "POST /tables/{table_id}/chat": ("chat", "chat_from", "links"),
     "GET /tables/{table_id}/link": TABLE,
@@ -187,6 +200,7 @@ MESSAGE = ("messages", "play", "play_from")
 # Beside MESSAGE.
 MESSAGES: dict[str, tuple[str, ...]] = {
     "move": ("table_bytes_from",),
+    "keep": (),
     "offer": ("new_tables", "new_tables_from"),  # a rematch and a restart
     "decline": (),
     "resign": (),

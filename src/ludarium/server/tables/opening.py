@@ -25,7 +25,7 @@ from ludarium.server.tables.audience import Audience, News, topic_of
 from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
-from ludarium.server.tables.follower import GONE_TABLE
+from ludarium.server.tables.follower import GONE_TABLE, Follower
 from ludarium.server.tables.loading import Begun
 from ludarium.server.tables.locks import Locks
 from ludarium.server.tables.requests import new_id, new_table
@@ -44,6 +44,7 @@ class Opening:
         rooms: Rooms,
         store: Store,
         lookups: Lookups,
+        follower: Follower,
         fair_play: FairPlay,
         locks: Locks,
         audience: Audience,
@@ -57,6 +58,7 @@ class Opening:
         self._rooms = rooms
         self._store = store
         self._lookups = lookups
+        self._follower = follower
         self._fair_play = fair_play
         self._locks = locks
         self._audience = audience
@@ -140,6 +142,8 @@ class Opening:
         """The creator of a table deletes it, unless others play there."""
         async with self._rooms.use(table_id) as room, room.lock:
             refuse_if_gone(room)
+            if self._follower.shared:
+                await self._follower.check(room)
             viewer_of(room.table, player)
             if room.table.tournament is not None:
                 raise Refused("not-yours", "a game of a tournament stays")
@@ -153,3 +157,4 @@ class Opening:
             self._rooms.drop(room)
         self._metrics.actions.labels("deleted").inc()
         self._audience.publish(topic_of(table_id), News(closing=GONE_TABLE))
+        self._follower.tell(table_id)

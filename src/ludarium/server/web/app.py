@@ -40,6 +40,7 @@ from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
 from ludarium.server.cluster.bus import RedisBus
 from ludarium.server.cluster.link import RedisLink
+from ludarium.server.cluster.presence import SharedPresent
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
 from ludarium.server.explorer import api as explorer_api
@@ -58,8 +59,11 @@ from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
+from ludarium.server.present import Present
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
@@ -89,17 +93,28 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    sessions = Sessions(store)
-    app = inner_app(settings, metrics, files, store, sessions)
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    signals: Bus[str] = MemoryBus() if link is None else RedisBus(link, "signals", str)
+    sessions = Sessions(store, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals, link)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
+def inner_app(
+    settings: Settings,
+    metrics: Metrics,
+    files: ClientFiles,
+    store: Store,
+    sessions: Sessions,
+    signals: Bus[str],
+    link: RedisLink | None = None,
+) -> Served:
     """The app behind the doorman."""
-    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
     news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
     steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
-    presence = Presence(news, metrics, settings.limits)
+    shared = None if link is None else SharedPresent(link)
+    present = shared or Present()
+    presence = Presence(news, metrics, settings.limits, present)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     answers = ConstantAnswers()
@@ -116,11 +131,13 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         lookups,
         *rules,
         steps=steps,
+        signals=signals,
+        shared=link is not None,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
-    ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
+    ratings = Ratings(tables, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
     progress = Progress(store, offered)
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
@@ -128,9 +145,10 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     tournaments = Tournaments(lobby, lookups, settings.tournaments)
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
-    notifications = Notifications(accounts, presence, settings, limiter)
+    notifications = Notifications(accounts, present, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
     explorer = Explorer(tables)
     capabilities += [
         accounts,
@@ -140,6 +158,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         history,
         progress,
         lobby,
+        puzzles,
         exercises,
         explorer,
         vacations,
@@ -153,8 +172,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     async def life() -> AsyncIterator[None]:
         await store.open()
         try:
-            if link is not None:
+            if link is not None and shared is not None:
                 await link.open()
+                shared.open()
             await pool.start()
             await tables.open()
             for capability in capabilities:
@@ -165,7 +185,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                 await capability.close()
             await tables.close()
             await pool.stop()
-            if link is not None:
+            if link is not None and shared is not None:
+                await shared.close()
                 await link.close()
             await store.close()
             log.info("the server is closed")
@@ -186,6 +207,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
         "explorer": explorer,
         "settings": settings,
@@ -219,6 +241,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *history_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
                     *explorer_api.handlers,
                     *chat_api.handlers,

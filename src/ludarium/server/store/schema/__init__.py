@@ -34,8 +34,9 @@ from ludarium.server.store.schema.notifications import (
     server_keys,
 )
 from ludarium.server.store.schema.personal import lessons, settings
+from ludarium.server.store.schema.puzzles import puzzle_attempts, puzzle_ratings, puzzle_runs, puzzle_strengths
 from ludarium.server.store.schema.ratings import flags, rated_games, ratings
-from ludarium.server.store.schema.tables import moves, processes, seats, tables
+from ludarium.server.store.schema.tables import claims, moves, processes, seats, tables
 from ludarium.server.store.schema.tournaments import (
     tournament_entrants,
     tournament_notes,
@@ -51,6 +52,7 @@ __all__ = [
     "browsers",
     "challenges",
     "chat_lines",
+    "claims",
     "ends",
     "exercises",
     "explorer_counts",
@@ -70,6 +72,10 @@ __all__ = [
     "processes",
     "push_deliveries",
     "push_devices",
+    "puzzle_attempts",
+    "puzzle_ratings",
+    "puzzle_runs",
+    "puzzle_strengths",
     "rated_games",
     "ratings",
     "readers",
