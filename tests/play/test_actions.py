@@ -457,12 +457,6 @@ def test_a_record_replays_to_the_same_position_with_its_clocks() -> None:
     ]
 
 
-def test_a_record_has_the_day_on_which_its_table_was_opened() -> None:
-    opened = replace(one_device(), created=1_763_424_000_000)
-    assert record_of(opened, ()).tags["Date"] == "2025-11-18"
-    assert "Date" not in record_of(replace(opened, created=0), ()).tags
-
-
 def test_the_record_of_a_game_with_something_hidden_is_open_when_it_is_over() -> None:
     table = play(between_two(position=ludarium.game("romgon").start(variant="fog")), 2)
     for viewer in (("black",), ("white",), ()):
