@@ -56,7 +56,9 @@ class Log:
 
 
 class Player(AsyncApi):
-    """One account at one table, on one device."""
+    """One account at one table, on one device. `patience`: seconds for which it waits for a message"""
+
+    patience = PATIENCE
 
     def __init__(self, address: str, name: str, side: str, random: Random) -> None:
         super().__init__(address)
@@ -121,10 +123,11 @@ class Player(AsyncApi):
         return answer
 
     async def _hear(self, live: ClientConnection) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(live.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(live.recv(), self.patience))
         if "state" in message:
             state = message["state"]
-            assert message["type"] == "snapshot" or state["version"] == self.log.version + 1, "no event is left out"
+            told = f"{self.table}: version {state['version']} after {self.log.version}"
+            assert message["type"] == "snapshot" or state["version"] == self.log.version + 1, told
             assert state["version"] >= self.log.version, "nothing is taken away again"
             self.log.version, self.log.state = state["version"], state
             self.log.moves[state["first_move"] :] = [move["text"] for move in state["moves"]]

@@ -43,6 +43,8 @@ TRY_AGAIN = ("unavailable", "stale", "failed")
 class Wanderer(Player):
     """A player who goes to another process when the present one does not answer."""
 
+    patience = SILENT
+
     def __init__(self, addresses: list[str], name: str, side: str, random: Random) -> None:
         super().__init__(addresses[0], name, side, random)
         self.addresses = addresses
@@ -89,11 +91,10 @@ class Wanderer(Player):
     async def _hear(self, live: ClientConnection) -> dict[str, Any]:
         """A page pings, too, so it notices a process that does not answer."""
         try:
-            return await asyncio.wait_for(super()._hear(live), SILENT)
+            return await super()._hear(live)
         except TimeoutError:
-            self._number += 1
-            await live.send(f'{{"type": "ping", "id": {self._number}}}')
-            return await asyncio.wait_for(super()._hear(live), SILENT)
+            await live.send('{"type": "ping", "id": 0}')
+            return await super()._hear(live)
 
 
 class Couple:

@@ -51,6 +51,7 @@ def arguments() -> argparse.Namespace:
         "--confirmed", type=int, default=20, help="of these, games whose turning points are searched more deeply"
     )
     parser.add_argument("--kills", type=int, default=200, help="kills of the server")
+    parser.add_argument("--cluster-kills", type=int, default=300, help="kills, freezes and restarts of two processes")
     parser.add_argument("--killed-games", type=int, default=50, help="games that are played meanwhile")
     parser.add_argument("--tournaments", type=int, default=8, help="tournaments at a server that is killed meanwhile")
     parser.add_argument("--entrants", type=int, default=64, help="players of each of them")

@@ -21,6 +21,7 @@ from tests.server.tournament_kills import CUPS, killed_tournament
 from tests.soak.progress import Ledger
 
 SERVER = "server"
+CLUSTER_GAMES = 12  # at two processes
 KILLS_EACH = 20  # of one database; then the next one begins
 
 
@@ -75,13 +76,13 @@ def cluster_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, I
         done = ledger.so_far("cluster-kills", SERVER)
         with services(("postgresql",)) as found:
             databases.GIVEN = found["LUDARIUM_TEST_DATABASE"]
-            while done < chosen.kills:
+            while done < chosen.cluster_kills:
                 data = Path(mkdtemp(prefix="ludarium-cluster-kills-"))
                 with asyncio.Runner() as runner:
-                    games = AcrossKills(data, chosen.killed_games, seed=done)
+                    games = AcrossKills(data, CLUSTER_GAMES, seed=done)
                     try:
                         runner.run(games.open())
-                        for _ in range(min(KILLS_EACH, chosen.kills - done)):
+                        for _ in range(min(KILLS_EACH, chosen.cluster_kills - done)):
                             runner.run(games.strike(list(STRIKES)[done % len(STRIKES)], in_time=True))
                             done += 1
                             ledger.note("cluster-kills", SERVER, done)
@@ -91,7 +92,7 @@ def cluster_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, I
                         runner.run(games.close())
                 shutil.rmtree(data)
 
-    return chosen.kills, steps()
+    return chosen.cluster_kills, steps()
 
 
 def attacks(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:

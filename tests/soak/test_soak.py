@@ -1,6 +1,7 @@
 """The long tests run, go on where they were, and tell when something is wrong."""
 
 import argparse
+from contextlib import nullcontext
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.soak.claims import claims
 from tests.soak.parts import deep_perft, fuzzed, random_games
 from tests.soak.progress import Ledger
 from tests.soak.reviews import reviews
-from tests.soak.server import SERVER, attacks, kills, rated_kills, tournaments
+from tests.soak.server import SERVER, attacks, cluster_kills, kills, rated_kills, tournaments
 
 CHOSEN = argparse.Namespace(
     random_games=3,
@@ -21,6 +22,7 @@ CHOSEN = argparse.Namespace(
     hints=30,
     most_nodes=1000,
     kills=2,
+    cluster_kills=2,
     killed_games=3,
     attacks=2,
     attack_steps=5,
@@ -47,7 +49,7 @@ class NoKills:
         self.done = []
 
     def __getattr__(self, name):
-        async def done(**_):
+        async def done(*_, **__):
             self.done.append(name)
 
         return done
@@ -64,11 +66,19 @@ async def no_kills(data, games, seed):
 
 @pytest.mark.parametrize(
     ("part", "name"),
-    [(kills, "kills"), (rated_kills, "rated-kills"), (attacks, "attacks"), (tournaments, "tournaments")],
+    [
+        (kills, "kills"),
+        (rated_kills, "rated-kills"),
+        (cluster_kills, "cluster-kills"),
+        (attacks, "attacks"),
+        (tournaments, "tournaments"),
+    ],
 )
 def test_a_part_of_the_server_counts_and_goes_on_where_it_was(part, name, tmp_path, monkeypatch):
     monkeypatch.setattr(server, "killed_again_and_again", no_kills)
     monkeypatch.setattr(server, "RatedKills", NoKills)
+    monkeypatch.setattr(server, "AcrossKills", NoKills)
+    monkeypatch.setattr(server, "services", lambda _: nullcontext({"LUDARIUM_TEST_DATABASE": ""}))
     monkeypatch.setattr(server, "killed_tournament", no_tournament)
     ledger = Ledger(tmp_path)
     ledger.note(name, SERVER, 1)
