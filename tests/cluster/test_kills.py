@@ -1,11 +1,11 @@
-"""Samples of the long test in tests/soak: whatever is killed, frozen or restarted, games go on and nothing is lost."""
+"""Samples of the long test in tests/soak: whatever is killed or restarted, games go on and nothing is lost."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cluster.kills import STRIKES, AcrossKills
+from tests.cluster.kills import AcrossKills
 from tests.server import databases
 
 GAMES = 3
@@ -20,11 +20,11 @@ def database_server(addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.usefixtures("database_server")
-async def test_games_go_on_whatever_is_killed_frozen_or_restarted(tmp_path: Path) -> None:
+async def test_games_go_on_whatever_is_killed_or_restarted(tmp_path: Path) -> None:
     games = AcrossKills(tmp_path, GAMES, seed=1)
     try:
         await games.open()
-        for kind in [*STRIKES, "kill", "freeze", "kill"]:
+        for kind in ("kill", "redis", "database", "kill"):  # freezes: see make soak
             await games.strike(kind)
         assert await games.finish() >= GAMES
     finally:
