@@ -325,9 +325,15 @@ class RateLimiter:
 
     def charge(self, rate: Rate, key: str, cost: float) -> None:
         """Count what something has cost, afterwards: it may be more than is left, and then `use` refuses for longer."""
+        self.spend(rate.what, key, cost * rate.seconds / rate.times)
+
+    def spend(self, what: str, key: str, seconds: float) -> None:
+        """So much later will everything have come back."""
         now = self._now()
-        full_at = self._full_at.pop((rate.what, key), now)
-        self._full_at[rate.what, key] = max(full_at, now) + cost * rate.seconds / rate.times
+        full_at = self._full_at.pop((what, key), now)
+        self._full_at[what, key] = max(full_at, now) + seconds
+        if len(self._full_at) > COUNTED_KEYS:
+            self._forget(now)
 
     def _forget(self, now: float) -> None:
         """Drop what has come back; if that is not enough, the least recently used half."""

@@ -39,6 +39,7 @@ from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
 from ludarium.server.cluster.bus import RedisBus
+from ludarium.server.cluster.limits import SharedLimiter
 from ludarium.server.cluster.link import RedisLink
 from ludarium.server.cluster.presence import SharedPresent
 from ludarium.server.exercises import api as exercises_api
@@ -116,7 +117,7 @@ def inner_app(
     present = shared or Present()
     presence = Presence(news, metrics, settings.limits, present)
     pool = Pool(settings.workers, metrics)
-    limiter = RateLimiter()
+    limiter = RateLimiter() if link is None else SharedLimiter(link, settings.limits)
     answers = ConstantAnswers()
     lookups = Lookups(limiter, settings.limits)
     offered = Offered(settings.games)
