@@ -110,6 +110,7 @@ LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
 LASTING_SEEK_VALID = 30 * 24 * 3600.0
 GUESTS_SEEK_VALID = 2 * 24 * 3600.0  # of one that lasts
 COMPUTER_ANSWERS_AFTER = 8.0  # that a seek has waited, where the host lets the computer answer
+STATE_EVERY = 0.5  # how often it is looked whether the server works as usual
 LOBBY_TOLD_EVERY = 0.5  # at least between two lists of the players online
 VACATIONS_EVERY = 60.0  # how often it is looked whether a vacation has ended by itself
 NOTICE_AFTER = 3.0  # somebody is told of what happened, unless they have seen it by then

@@ -99,6 +99,10 @@ class SharedPresent(Present):
     def is_certain(self) -> bool:
         return self._link.is_up and self._now() - max(self._since, self._link.since) > LEASE
 
+    @property
+    def is_slow(self) -> bool:
+        return not self._link.is_up
+
     def _everywhere(self, topic: str) -> Iterable[Mapping[str, Connected]]:
         return (self.here.get(topic, NOBODY), *(peer.topics.get(topic, NOBODY) for peer in self._peers.values()))
 
