@@ -302,6 +302,45 @@ describe('an attempt at a better move', () => {
     await attempt.play(move('good'));
     expect([attempt.phase, attempt.clean]).toEqual(['right', false]);
   });
+  it('goes on after the defence to a right move, and starts again when it is over', async () => {
+    const { study, root, seen } = studying();
+    const asked: string[][] = [];
+    const attempt = new Attempt(study, root, {
+      ...JUDGE,
+      tells: true,
+      check: async (text, before) => {
+        asked.push(before);
+        const defence = before.length ? [] : [move('defend', 'two')];
+        return { accepted: true, loss: null, refutation: [], own: move(text), defence };
+      },
+    });
+    await attempt.play(move('good'));
+    expect([attempt.phase, attempt.free, attempt.over]).toEqual(['answering', false, false]);
+    vi.runAllTimers();
+    expect([attempt.phase, attempt.free, attempt.found]).toEqual(['thinking', true, 1]);
+    await attempt.play(move('mate'));
+    expect([attempt.phase, attempt.clean, attempt.found]).toEqual(['right', true, 2]);
+    expect(asked).toEqual([[], ['good', 'defend']]);
+    attempt.back();
+    expect(seen).toEqual(['start', 'good', 'defend', 'mate', 'start']);
+    expect([attempt.place, attempt.found]).toEqual([root, 0]);
+  });
+  it('after a wrong move in the middle goes back to the last defence', async () => {
+    const { study, root, seen } = studying();
+    const attempt = new Attempt(study, root, {
+      ...JUDGE,
+      check: async (text) => ({
+        ...(await JUDGE.check(text, [])),
+        defence: text === 'good' ? [move('defend', 'two')] : [],
+      }),
+    });
+    await attempt.play(move('good'));
+    vi.runAllTimers();
+    await attempt.play(move('bad'));
+    attempt.back();
+    expect(seen.at(-1)).toBe('defend');
+    expect([attempt.free, attempt.clean, attempt.found]).toEqual([true, false, 1]);
+  });
   it('that is taken back while the answer is shown stays where it is', async () => {
     const { study, root, seen } = studying();
     const attempt = new Attempt(study, root, JUDGE);
