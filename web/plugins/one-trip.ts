@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rollup } from 'vite';
 
 const BOARDS = 'boards';
-const BOARD_PAGES = /\/routes\/(New|Table|Sandbox|Learn|Game|Exercises)\.svelte$/;
+const BOARD_PAGES = /\/routes\/(New|Table|Sandbox|Learn|Game|Exercises|Puzzles)\.svelte$/;
 const TEXTS = /\/i18n\/(ko|ja)\//;
 
 /** The scripts come in few files, as a connection brings few at a time: the start page with what every page needs, then all

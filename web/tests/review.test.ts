@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { percent } from '../src/lib/analysis/percent';
 import { ApiError } from '../src/lib/api/http';
+import type { PositionAnswer } from '../src/lib/api/types';
 import type { Study } from '../src/lib/record/study.svelte';
 import { added, newRoot, type Played, type TreeNode } from '../src/lib/record/tree';
 import type { Review, Reviewable, ReviewedMove } from '../src/lib/review/api';
@@ -310,8 +311,10 @@ describe('an attempt at a better move', () => {
       tells: true,
       check: async (text, before) => {
         asked.push(before);
-        const defence = before.length ? [] : [move('defend', 'two')];
-        return { accepted: true, loss: null, refutation: [], own: move(text), defence };
+        const defence = before.length ? undefined : [move('defend', 'two')];
+        const position = {} as PositionAnswer; // known, so that it is shown
+        const own = { ...move(text), position };
+        return { accepted: true, loss: null, refutation: [], own, defence };
       },
     });
     await attempt.play(move('good'));
@@ -331,7 +334,7 @@ describe('an attempt at a better move', () => {
       ...JUDGE,
       check: async (text) => ({
         ...(await JUDGE.check(text, [])),
-        defence: text === 'good' ? [move('defend', 'two')] : [],
+        defence: [move('defend', 'two')],
       }),
     });
     await attempt.play(move('good'));

@@ -12,10 +12,12 @@ export interface Verdict {
   loss: number | null;
   /** How the other side punishes it; nothing where the try is accepted. */
   refutation: Step[];
-  /** The defence to a right move that is not the last one. */
+  /** What is played before the next move is looked for; where there is none, a right move was the last one. */
   defence?: Step[];
   /** The move itself, where the judge tells the position after it. */
   own?: Step;
+  /** Why it is wrong, in a word. */
+  reason?: string;
 }
 
 /** What is answered about the position of an attempt; `before` leads there from the start of the study. */
@@ -25,7 +27,9 @@ export interface Judge {
   hint(before: string[]): Promise<string>;
   /** The better line, which begins with the better move. */
   solution(before: string[]): Promise<Step[]>;
-  /** Whether it tells the positions, too, so that nobody else has to be asked. */
+  /** What is wrong with a move, where that takes longer than to say that it is wrong. */
+  refute?(move: string): Promise<Pick<Verdict, 'refutation' | 'loss' | 'reason'>>;
+  /** Whether it tells the positions, so that no other is shown. */
   readonly tells?: boolean;
 }
 
@@ -88,24 +92,40 @@ export class Attempt {
       return;
     }
     this.verdict = answer;
-    if (answer.own) this.study.look(this.study.insert(this.place, [answer.own])[0] as TreeNode);
-    if (!answer.accepted) {
-      this.phase = 'wrong';
-      this.clean = false;
-      this.walk(this.study.at, answer.refutation);
-    } else if (answer.defence?.length) {
+    const after = this.made(answer.own);
+    if (!answer.accepted) await this.miss(move.text, after, answer);
+    else if (answer.defence) {
       this.phase = 'answering';
-      this.walk(this.study.at, answer.defence, REPLY, (last) => this.goOn(last));
+      this.walk(after, answer.defence, REPLY, (last) => this.goOn(last));
     } else {
       this.found += 1;
       this.phase = 'right';
     }
   }
 
+  /** The place after the move that was tried, which is looked at if its position is known. */
+  private made(own?: Step): TreeNode {
+    if (!this.judge.tells) return this.study.at;
+    const after = own && this.study.insert(this.place, [own])[0];
+    if (after && own.position) this.study.look(after);
+    return after ?? this.place;
+  }
+
+  private async miss(move: string, after: TreeNode, verdict: Verdict): Promise<void> {
+    this.phase = 'wrong';
+    this.clean = false;
+    const { judge } = this;
+    const more = judge.refute && (await this.ask(async () => judge.refute?.(move)));
+    if (this.closed || this.verdict !== verdict) return;
+    if (more) this.verdict = { ...verdict, ...more };
+    this.walk(after, this.verdict.refutation);
+  }
+
   /** The defence stands on the board: the next move is looked for. */
   private goOn(place: TreeNode): void {
     this.found += 1;
     this.reached = place;
+    if (this.study.at !== place) this.study.look(place);
     this.hint = null;
     this.verdict = null;
     this.phase = 'thinking';
@@ -148,12 +168,13 @@ export class Attempt {
   /** Shows a line on the board, one move after the other. */
   private walk(from: TreeNode, line: readonly Step[], pause = STEP, then?: (last: TreeNode) => void): void {
     if (!this.shows) return;
-    const places = this.study.insert(from, line);
+    const all = this.study.insert(from, line);
+    const places = all.filter((_, i) => !this.judge.tells || line[i]?.position);
     const step = (): void => {
       const next = places.shift();
       if (next) this.study.look(next);
       if (places.length) this.timer = setTimeout(step, pause);
-      else if (next) then?.(next);
+      else then?.(all.at(-1) ?? from);
     };
     clearTimeout(this.timer);
     this.timer = setTimeout(step, pause);
