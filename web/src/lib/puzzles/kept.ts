@@ -36,15 +36,21 @@ export async function keepResult(result: Omit<OfflineResult, 'at'>): Promise<voi
   await write('results', [...(await results()), { ...result, at: Date.now() }]);
 }
 
-/** Sends what was solved without network; how many results that were. */
-export async function sendResults(): Promise<number> {
-  if (!keeps()) return 0;
-  const waiting = await results();
-  if (!waiting.length) return 0;
-  const sent = waiting.slice(0, MOST_RESULTS);
-  await puzzles.sendOffline(sent);
-  await write('results', (await results()).slice(sent.length));
-  return sent.length;
+let sending: Promise<void> | null = null;
+
+/** Sends what was solved without network. */
+export async function sendResults(): Promise<void> {
+  sending ??= send().finally(() => {
+    sending = null;
+  });
+  await sending;
+}
+
+async function send(): Promise<void> {
+  const waiting = keeps() ? (await results()).slice(0, MOST_RESULTS) : [];
+  if (!waiting.length) return;
+  await puzzles.sendOffline(waiting);
+  await write('results', (await results()).slice(waiting.length));
 }
 
 /** Brings the puzzles for times without network. */
