@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from ludarium.client import calls, study
+from ludarium.client import puzzles as solving
 from ludarium.client.sockets import LobbySteps, TableSteps
 from ludarium.client.steps import Steps
 from ludarium.wire.lobby import LobbyData
@@ -91,6 +92,17 @@ class Requests:
     try_move = request(study.try_move)
     analyse = request(study.analyse)
     exercises = request(study.exercises)
+    puzzles = request(solving.games)
+    daily_puzzle = request(solving.daily)
+    begin_puzzle = request(solving.begin)
+    puzzle = request(solving.shown)
+    try_puzzle = request(solving.attempt)
+    refute_puzzle_move = request(solving.refute)
+    begin_puzzle_run = request(solving.begin_run)
+    puzzle_run = request(solving.run)
+    offline_puzzles = request(solving.offline)
+    send_offline = request(solving.send_offline)
+    report_puzzle = request(solving.report)
     exercise = request(study.exercise)
     try_exercise = request(study.try_exercise)
     grade_exercise = request(study.grade_exercise)

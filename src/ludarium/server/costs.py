@@ -15,6 +15,7 @@ TABLE = (*LOOKUP, "table_bytes_from")
 NEW_TABLE = ("new_tables", "new_tables_from", *LOOKUP)
 ANALYSIS = ("analyses", "analyses_from", *LOOKUP)
 REVIEW = ("reviews", "reviews_from", *LOOKUP)
+PUZZLE = ("puzzles", "puzzles_from", *LOOKUP)
 PASSWORD = ("guesses", "guesses_from")
 
 # Beside REQUEST.
@@ -111,6 +112,17 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "POST /positions/compose": LOOKUP,
     "POST /positions/possible": LOOKUP,
     "POST /positions/why-not": LOOKUP,
+    "GET /puzzles": LOOKUP,
+    "POST /puzzles/attempts": PUZZLE,
+    "GET /puzzles/attempts/{attempt_id}": LOOKUP,
+    "POST /puzzles/attempts/{attempt_id}/refutation": ANALYSIS,
+    "POST /puzzles/attempts/{attempt_id}/tries": LOOKUP,
+    "GET /puzzles/daily": LOOKUP,
+    "GET /puzzles/offline": LOOKUP,
+    "POST /puzzles/offline": PUZZLE,
+    "POST /puzzles/reports": ("reports", "reports_from"),
+    "POST /puzzles/runs": PUZZLE,
+    "GET /puzzles/runs/{run_id}": LOOKUP,
     "POST /records/open": LOOKUP,
     "POST /records/read": LOOKUP,
     "POST /records/write": LOOKUP,

@@ -78,6 +78,9 @@ UNASKED_REVIEWS = 20  # of a player's games in a day, made while the workers are
 UNASKED_WAITING = 256  # games that have ended and may be reviewed then
 RECORD_REVIEWS = 50  # that are kept for a player
 EXERCISES_PER_PLAYER = 1000
+ATTEMPTS_PER_PLAYER = 1000  # puzzles without a rating that are kept of a player, the latest
+RUN_MISSES = 3  # puzzles, with which a run is over
+REPORTS_PER_PUZZLE = 5  # that wait; further ones tell moderators nothing new
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
@@ -129,6 +132,7 @@ REFUSED_AFTER = 0.2  # until a request beyond a limit is refused, so that client
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
 REVIEW_TOLD_EVERY = 0.5  # at most, of how a review goes on
 ANALYSIS_SECONDS = 12.0  # after which an analysis ends by itself
+RUN_SECONDS = 300.0  # of a run through puzzles
 TRY_SECONDS = 6.0  # that a move may be checked
 IDLE_BEFORE_REVIEWS = 30.0  # nothing else has waited for a worker before games are reviewed unasked
 UNASKED_EVERY = 5.0  # how often it is looked whether a game may be reviewed unasked
@@ -160,10 +164,10 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, work, play, new_tables, hints, analyses, reviews, lookups,
+    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups,
     sockets_per_identity                                                 of an identity
     visits, work_from, play_from, newcomers, new_tables_from,
-    hints_from, analyses_from, reviews_from, lookups_from, sockets_per_address, connections_per_address,
+    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, sockets_per_address, connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -172,7 +176,7 @@ class Limits:
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
-    chat_from, seat_passwords_from                                       of an address
+    chat_from, reports_from, seat_passwords_from                         of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds until seeks of a player who left end
     open_seeks_from                                                      seeks of an address that wait at a time
@@ -202,6 +206,8 @@ class Limits:
     analyses_from: Rate = Rate("analyses from this address", 1440, 60)
     reviews: Rate = Rate("reviews", 60, 600)
     reviews_from: Rate = Rate("reviews from this address", 600, 600)
+    puzzles: Rate = Rate("puzzles", 120, 300)
+    puzzles_from: Rate = Rate("puzzles from this address", 2400, 300)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
     guesses: Rate = Rate("passwords for this name", 10, 600)
@@ -225,6 +231,7 @@ class Limits:
     chat_from: Rate = Rate("lines of chat from this address", 320, 20)
     links: Rate = Rate("links", 3, 600)
     reports: Rate = Rate("reports", 10, 3600)
+    reports_from: Rate = Rate("reports from this address", 100, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
     seat_passwords_from: Rate = Rate("passwords of seats from this address", 100, 60)
     absence: float = 15.0

@@ -28,6 +28,10 @@ def question_of(position: Position, move: str, knowing: str | None, protected: P
     """What a worker is asked about a move; IllegalMove if it is none."""
     off_loop()
     protected.refuse_help(position)
+    return question_about(position, move, knowing)
+
+
+def question_about(position: Position, move: str, knowing: str | None) -> CheckMove:
     effort = Effort().for_game(position.game, 0)
     hidden = knowing is not None and position.view(knowing).partial
     return CheckMove(

@@ -27,6 +27,8 @@ from ludarium.server.moderation import queries
 from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report
 from ludarium.server.now import now_ms
+from ludarium.server.puzzles.facts import bank
+from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
@@ -40,6 +42,7 @@ from ludarium.wire.moderation import (
     ReportData,
     SanctionData,
 )
+from ludarium.wire.puzzles import PuzzleReport
 
 log = logging.getLogger("ludarium.server.moderation")
 
@@ -123,6 +126,15 @@ class Moderation(Capability):
             return queries.add_report(connection, report)
 
         return await self.store.write(write)
+
+    async def report_puzzle(self, requester: Requester, made: PuzzleReport) -> int:
+        """Guests report puzzles, too."""
+        self._limiter.use(self._limits.reports_from, requester.address)
+        self._limiter.use(self._limits.reports, requester.identity)
+        puzzle = await asyncio.to_thread(puzzle_named, made.game, made.puzzle)
+        text = cleaned(made.text) if made.text.strip() else ""
+        report = Report(0, requester.identity, "", "puzzle", text, None, "[]", now_ms(), None, None, "", puzzle)
+        return await self.store.write(queries.add_puzzle_report, report)
 
     async def reports(self, visitor: Visitor, closed: bool) -> list[ReportData]:
         await self.moderator(visitor)
@@ -245,14 +257,21 @@ class Moderation(Capability):
         self.chat.tables.audience.publish(LOBBY, News(everybody=told))
 
 
+def puzzle_named(game: str, puzzle_id: str) -> str:
+    """How a report calls a puzzle; Refused if there is none."""
+    puzzles = bank(game)
+    return f"{puzzles.game.name}/{puzzles.find(puzzle_id).id}"
+
+
 def report_data(report: Report, names: dict[str, str]) -> ReportData:
     def name_of(user_id: str) -> str:
         return names.get(user_id) or DELETED_NAME
 
     return ReportData(
         id=report.id,
-        reporter=name_of(report.reporter),
-        about=name_of(report.about),
+        reporter=names.get(report.reporter, "") if report.puzzle else name_of(report.reporter),
+        about="" if report.puzzle else name_of(report.about),
+        puzzle=report.puzzle,
         kind=report.kind,
         text=report.text,
         table=report.table_id,

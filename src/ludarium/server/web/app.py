@@ -55,6 +55,8 @@ from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
@@ -120,7 +122,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     moderation = Moderation(accounts, chat, limiter, settings.limits)
     notifications = Notifications(accounts, presence, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
     capabilities += [
         accounts,
         ratings,
@@ -129,6 +132,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         history,
         progress,
         lobby,
+        puzzles,
         exercises,
         vacations,
         tournaments,
@@ -170,6 +174,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
         "settings": settings,
         "presence": presence,
@@ -202,6 +207,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *history_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,

@@ -28,6 +28,7 @@ from ludarium.server.store.schema.notifications import (
     server_keys,
 )
 from ludarium.server.store.schema.personal import lessons, settings
+from ludarium.server.store.schema.puzzles import puzzle_attempts, puzzle_ratings, puzzle_runs, puzzle_strengths
 from ludarium.server.store.schema.ratings import flags, rated_games, ratings
 from ludarium.server.store.schema.tables import moves, processes, seats, tables
 from ludarium.server.store.schema.tournaments import (
@@ -60,6 +61,10 @@ __all__ = [
     "processes",
     "push_deliveries",
     "push_devices",
+    "puzzle_attempts",
+    "puzzle_ratings",
+    "puzzle_runs",
+    "puzzle_strengths",
     "rated_games",
     "ratings",
     "readers",
