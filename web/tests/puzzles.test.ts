@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/lib/api/http';
 import type { Game } from '../src/lib/api/types';
-import type { OfflineNode, OfflinePuzzle, PuzzleAttempt, PuzzleData } from '../src/lib/puzzles/api';
+import type {
+  OfflineAnswer,
+  OfflineNode,
+  OfflinePuzzle,
+  PuzzleAttempt,
+  PuzzleData,
+} from '../src/lib/puzzles/api';
 import { puzzles } from '../src/lib/puzzles/api';
 import { Run } from '../src/lib/puzzles/run.svelte';
 import { type Begun, Session } from '../src/lib/puzzles/session.svelte';
@@ -25,10 +31,21 @@ const PUZZLE: PuzzleData = {
 const played = (side: string, text: string) => ({ side, text, display: text.toUpperCase(), path: [text] });
 const at = (text: string, ...moves: string[]) => view({ text, legal_moves: legal(...moves) });
 
+const leads = (
+  reply: OfflineAnswer['reply'],
+  next: OfflineNode | null,
+  view: OfflineAnswer['view'],
+): OfflineAnswer => ({
+  reply,
+  view,
+  // biome-ignore lint/suspicious/noThenProperty: as it travels
+  then: next,
+});
+
 /** ab wins after either defence, cd at once. */
 const SECOND: OfflineNode = {
   view: at('second', 'gh', 'xx'),
-  winning: { gh: [{ reply: [], next: null, view: at('end') }] },
+  winning: { gh: [leads([], null, at('end'))] },
 };
 const KEPT: OfflinePuzzle = {
   puzzle: PUZZLE,
@@ -36,11 +53,8 @@ const KEPT: OfflinePuzzle = {
   tree: {
     view: at('start', 'ab', 'cd', 'ef'),
     winning: {
-      ab: [
-        { reply: [played('two', 'pq')], next: SECOND, view: null },
-        { reply: [played('two', 'rs')], next: SECOND, view: null },
-      ],
-      cd: [{ reply: [], next: null, view: at('end') }],
+      ab: [leads([played('two', 'pq')], SECOND, null), leads([played('two', 'rs')], SECOND, null)],
+      cd: [leads([], null, at('end'))],
     },
   },
 };

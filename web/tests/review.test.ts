@@ -97,6 +97,7 @@ describe('exercises', () => {
     loss: 0.3,
     due: 0,
     done: 0,
+    puzzle: null,
   } as const;
   const all = [
     { ...one, game: 'go', kind: 'trapped' },

@@ -51,7 +51,7 @@ export function treeJudge(
     const answer = answers[Math.floor(random() * answers.length)];
     const own = written(text);
     const reply = answer?.reply ?? [];
-    const next = answer?.next ?? null;
+    const next = answer?.then ?? null;
     const view = next?.view ?? null;
     attempt = {
       ...attempt,

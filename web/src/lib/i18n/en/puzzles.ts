@@ -80,6 +80,8 @@ export const en = {
   'puzzles.offline.text':
     'No connection. This puzzle is on your device: its result is sent later and is not rated.',
   'puzzles.offline.none': 'Every puzzle on this device is done. More come when there is a connection.',
+  'moderation.puzzle': 'A report about a puzzle',
+  'report.kind.puzzle': 'Puzzle',
   'today.puzzle': 'The puzzle of the day',
   'exercises.kind.puzzle': 'Puzzles',
   'offline.puzzles': 'puzzles on this device',

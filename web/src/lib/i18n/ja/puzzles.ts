@@ -80,6 +80,8 @@ export const ja: Record<keyof typeof en, string> = {
   'puzzles.offline.text':
     '接続がありません。この問題は端末にあります。結果は後で送られ、レーティングには反映されません。',
   'puzzles.offline.none': 'この端末の問題はすべて終わりました。接続が戻ると新しい問題が届きます。',
+  'moderation.puzzle': '問題についての報告',
+  'report.kind.puzzle': '問題',
   'today.puzzle': '今日の問題',
   'exercises.kind.puzzle': '問題',
   'offline.puzzles': 'この端末の問題',

@@ -80,6 +80,8 @@ export const ko: Record<keyof typeof en, string> = {
   'puzzles.offline.text':
     '연결이 없습니다. 이 문제는 기기에 저장되어 있으며, 결과는 나중에 보내지고 레이팅에 반영되지 않습니다.',
   'puzzles.offline.none': '이 기기의 문제를 모두 풀었습니다. 연결되면 새 문제가 옵니다.',
+  'moderation.puzzle': '문제에 대한 신고',
+  'report.kind.puzzle': '문제',
   'today.puzzle': '오늘의 문제',
   'exercises.kind.puzzle': '문제',
   'offline.puzzles': '이 기기의 문제',
