@@ -74,7 +74,7 @@ def test_a_finished_game_explains_itself_and_a_better_move_is_found(reader: Any)
     label(page, "c5", "White Star")
     click_along(page, path_of(MISTAKE))
     page.get_by_text("was the mistake. Watch the answer on the board.").wait_for()
-    label(page, "b3", "Black")  # the answer is shown
+    page.locator("[data-token][aria-label*='White Star']").wait_for(state="detached")  # the answer is shown
     page.get_by_role("button", name="Try again").click()
     page.get_by_role("button", name="Hint").click()
     page.get_by_text("Move the marked piece.").wait_for()

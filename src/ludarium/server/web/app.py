@@ -22,6 +22,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
+from ludarium.play.steps import Step
 from ludarium.server.accounts import api as accounts_api
 from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts import token_api
@@ -32,11 +33,13 @@ from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
-from ludarium.server.bus import MemoryBus
+from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
+from ludarium.server.cluster.bus import RedisBus
+from ludarium.server.cluster.link import RedisLink
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
 from ludarium.server.history import api as history_api
@@ -63,6 +66,7 @@ from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
+from ludarium.server.tables.audience import News
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.tournaments import api as tournaments_api
@@ -92,7 +96,10 @@ def create_app(settings: Settings | None = None) -> Doorman:
 
 def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
     """The app behind the doorman."""
-    presence = Presence(MemoryBus(), metrics, settings.limits)
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
+    steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
+    presence = Presence(news, metrics, settings.limits)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     answers = ConstantAnswers()
@@ -108,6 +115,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         files.build,
         lookups,
         *rules,
+        steps=steps,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
@@ -145,6 +153,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     async def life() -> AsyncIterator[None]:
         await store.open()
         try:
+            if link is not None:
+                await link.open()
             await pool.start()
             await tables.open()
             for capability in capabilities:
@@ -155,6 +165,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                 await capability.close()
             await tables.close()
             await pool.stop()
+            if link is not None:
+                await link.close()
             await store.close()
             log.info("the server is closed")
 
