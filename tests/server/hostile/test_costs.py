@@ -32,7 +32,7 @@ from tests.server.databases import migrated_database
 from tests.server.hostile.test_tokens import routes
 from tests.server.hostile.watch import Watch
 from tests.server.reviewed import analysis
-from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, exercise, finished, simply
+from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, exercise, finished, puzzle, simply
 from tests.servers import RunningServer
 
 LONGEST = 0.05  # seconds of a core
@@ -198,6 +198,12 @@ def of_exercise(method: str, path: str, **data: Any) -> Example:
     return example
 
 
+def missed(api: Api) -> str:
+    path = puzzle(api)
+    api.post(f"{path}/tries", ask="hint", ply=0)
+    return path
+
+
 HEAVY: dict[str, Example] = {
     "begin_review": of_ended("POST", "/review", knowing=None),
     "begin_record_review": lambda world, api: asks("POST", "/reviews", record=long_record(world.server))(api),
@@ -223,6 +229,7 @@ HEAVY: dict[str, Example] = {
 REFUSED: dict[str, Example] = {
     "try_move": of_ended("POST", "/review/tries", ply=MOVES, ask="hint"),
     "try_record_move": of_record("POST", "/tries", ply=MOVES, ask="hint"),
+    "refute_move": lambda _, api: asks("POST", f"{missed(api)}/refutation", move="x")(api),
     "register": simply("POST", "/account", name="x", password=PASSWORD),
     "sign_in": simply("POST", "/account/sign-in", name="nobody", password="x" * 200),
     "mail_reset": simply("POST", "/account/reset-mail", name="nobody"),
@@ -294,6 +301,11 @@ def of_cup(path: str) -> Example:
 READS: dict[str, Example] = {
     "show_review": of_ended("GET", "/review"),
     "show_record_review": of_record("GET", ""),
+    "list_puzzles": gets("/puzzles"),
+    "show_daily_puzzle": gets("/puzzles/daily"),
+    "show_puzzle": lambda _, api: gets(puzzle(api))(_, api),
+    "show_run": lambda _, api: gets(f"/puzzles/runs/{api.post('/puzzles/runs', game='gungi')['run']['id']}")(_, api),
+    "keep_puzzles": gets("/puzzles/offline"),
     "list_exercises": gets("/exercises"),
     "show_exercise": of_exercise("GET", ""),
     "list_games": lambda _, api: (
