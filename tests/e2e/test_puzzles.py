@@ -142,7 +142,7 @@ def test_five_minutes_are_counted_and_end(browser: Any, tmp_path: Path) -> None:
         server.move_on(RUN)
         page.locator(".hit.open").first.wait_for()
         page.reload()
-        page.get_by_role("heading", name="Time is up").wait_for()
+        page.get_by_role("heading", name="The run is over").wait_for()
         context.close()
 
 

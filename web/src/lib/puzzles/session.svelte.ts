@@ -71,11 +71,8 @@ export class Session {
     this.loading = false;
   }
 
-  /** The next puzzle. One that is not over is given up for it. */
   async next(): Promise<void> {
     if (!this.after) return;
-    const { solving } = this;
-    if (solving && !solving.data.over) await solving.giveUp().catch(() => undefined);
     this.source = this.after;
     await this.load();
   }

@@ -95,12 +95,6 @@ export class Solving {
     return this.data.over || this.attempt.over;
   }
 
-  /** Gives the puzzle up, so that another may follow. */
-  async giveUp(): Promise<void> {
-    this.attempt.close();
-    if (!this.data.over) await this.ask({ ask: 'solution' });
-  }
-
   private step({ side, text, display, view }: Shown): Step {
     const { options } = this.data.puzzle;
     return { side, text, display, ...(view ? { position: positionOf(options, view) } : {}) };
