@@ -13,6 +13,8 @@ from ludarium.core.forced import wins_by_force
 from ludarium.core.puzzles import Puzzle
 from ludarium.server.now import now_ms
 from ludarium.server.ratings.elo import START
+from ludarium.server.tables.counting_games import FairPlay
+from ludarium.server.tables.fairplay import Protected
 from ludarium.wire.puzzles import (
     OFFLINE_BYTES,
     OFFLINE_PUZZLES,
@@ -25,6 +27,7 @@ from tests.clients.people import refused
 from tests.clients.wire import API, PASSWORD, Api
 from tests.server.moderated import Moderated, moderated
 from tests.server.server_clock import ServerClock
+from tests.server.test_fair_play import counting
 
 __all__ = ["moderated"]
 
@@ -380,6 +383,29 @@ def test_a_move_that_is_sent_twice_counts_once(api: Api) -> None:
     assert api.client.try_puzzle(attempt, move).good
     assert refused(api.client.try_puzzle, attempt, move) == (409, "stale")
     assert api.client.puzzle(attempt.id).ply == 2
+
+
+def test_a_puzzle_near_to_a_rated_game_in_progress_is_no_puzzle_for_its_players(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = long_puzzle()
+    begun = chosen(api, puzzle)
+    api.client.try_puzzle(begun, asked="hint")
+    stood = puzzle.start.play(puzzle.start.legal_moves[0])
+
+    async def protected(self: FairPlay, player: str) -> Protected:
+        return counting(stood)
+
+    monkeypatch.setattr(FairPlay, "protected", protected)
+    move, near = right(begun), (403, "fair-play")
+    assert refused(api.client.begin_puzzle, GAME, puzzle=puzzle.id) == near
+    assert refused(api.client.puzzle, begun.id) == near
+    assert refused(api.client.try_puzzle, begun, move) == near
+    assert refused(api.client.try_puzzle, begun, asked="solution") == near
+    assert refused(api.client.refute_puzzle_move, begun, wrong(begun)) == near
+    assert puzzle.id not in [each.puzzle.id for each in api.client.offline_puzzles()]
+    lie = OfflineResult(game=GAME, puzzle=puzzle.id, moves=[move], at=0)
+    assert refused(api.client.send_offline, [lie]) == near
 
 
 def test_moderators_see_the_puzzles_that_guests_report(moderated: Moderated) -> None:

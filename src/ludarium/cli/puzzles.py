@@ -12,8 +12,7 @@ import typer
 
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
-from ludarium.cli.console import console, table
-from ludarium.cli.tune import bar
+from ludarium.cli.console import bar, console, table
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 

@@ -91,6 +91,7 @@ class Requests:
     review_record = request(study.review_record)
     try_move = request(study.try_move)
     analyse = request(study.analyse)
+    explore = request(study.explore)
     exercises = request(study.exercises)
     puzzles = request(solving.games)
     daily_puzzle = request(solving.daily)

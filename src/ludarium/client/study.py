@@ -25,6 +25,7 @@ from ludarium.wire.analysis import (
     StopAnalysis,
 )
 from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary, Grade, GradeRequest
+from ludarium.wire.explorer import SOURCES, ExplorerData, ExplorerRequest, Source
 from ludarium.wire.tables import Problem
 
 Asked = Literal["try", "hint", "solution"]
@@ -111,6 +112,26 @@ def analyse(
                 yield Send(channel, msgspec.json.encode(StopAnalysis()).decode())
     finally:
         yield Disconnect(channel)
+
+
+def explore(
+    game: str,
+    moves: Iterable[str] = (),
+    start: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    sources: Iterable[Source] = SOURCES,
+    **filters: Any,
+) -> Steps[ExplorerData]:
+    """What games know of a position: how often each move was played, and how these games ended.
+
+    start    the position from which `moves` are played; None: the game's start
+    sources  games of people and with computers on this server, your own ones, and the book
+    filters  speeds, least_rating, most_rating, since and until as "2026-11", side: see ExplorerRequest
+    """
+    wanted = ExplorerRequest(
+        game=game, options=dict(options or {}), text=start, moves=list(moves), sources=list(sources), **filters
+    )
+    return ask("POST", "/explorer", ExplorerData, wanted)
 
 
 def exercises(game: str | None = None, kind: str | None = None, due: bool = False) -> Steps[ExerciseList]:

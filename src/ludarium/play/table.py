@@ -6,7 +6,7 @@ the commit fails. Times are milliseconds since 1970, and always given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -228,13 +228,15 @@ class Table:
         """How long a player may be away before the other one may claim the game, if ever."""
         return None if self.clock is None else self.clock.control.claim_after
 
-    def without_time(self, since: int, until: int) -> Table:
-        """The table as if nothing had run between these times."""
+    def without_time(self, since: int, until: int, sides: Set[str] | None = None) -> Table:
+        """The table as if nothing had run between these times. sides: those that it concerns; by default all"""
         if self.flag_at is None or self.clock is None:
             return self
         shift = until - max(self.clock.since, since)
-        if shift <= 0:
+        if shift <= 0 or (sides is not None and not sides):
             return self
+        if sides is not None and not sides >= {*self.clock.running}:
+            return replace(self, clock=self.clock.given({*self.clock.running} & sides, shift))
         first = None if self.first_move_by is None else self.first_move_by + shift
         return replace(self, clock=replace(self.clock, since=self.clock.since + shift), first_move_by=first)
 

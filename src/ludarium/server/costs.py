@@ -57,6 +57,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /exercises/{exercise_id}": LOOKUP,
     "POST /exercises/{exercise_id}/grade": (),
     "POST /exercises/{exercise_id}/tries": ANALYSIS,
+    "POST /explorer": LOOKUP,
     "GET /games": (),
     "GET /games/{name}": (),
     "GET /games/{name}/course": LOOKUP,

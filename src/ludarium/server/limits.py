@@ -27,7 +27,7 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
-JUDGED_ANEW = 5  # times at most that an intent is judged while other processes change its table
+JUDGED_ANEW = 8  # times at most that an intent is judged while other processes change its table
 SEEKS_PER_PLAYER = 10
 LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
@@ -81,6 +81,8 @@ EXERCISES_PER_PLAYER = 1000
 ATTEMPTS_PER_PLAYER = 1000  # puzzles without a rating that are kept of a player, the latest
 RUN_MISSES = 3  # puzzles, with which a run is over
 REPORTS_PER_PUZZLE = 5  # that wait; further ones tell moderators nothing new
+EXPLORED_AT_ONCE = 4  # finished games that one transaction counts
+EXPLORER_GAMES = 8  # that an answer lists
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
@@ -88,12 +90,19 @@ MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
+CLAIMED_FOR = 2.5  # a process that dies keeps others from what it has claimed for so long
+CLAIM_RENEWED_EVERY = 0.7
+FOLLOWED_EVERY = 3.0  # how often the store is asked for what other processes have changed, whatever the bus tells
+BOTS_WOKEN_EVERY = 1.0  # how often it is looked whether a bot waits that no process thinks for
+TIME_COMPARED_EVERY = 10.0  # the server's time with the database's
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 PAIR_EVERY = 2.0  # how often seeks are looked at again, whose ranges have widened
 HOST_EVERY = 2.0  # how often is looked at what the host has done on the command line
 TOURNAMENTS_EVERY = 1.0  # how often tournaments are looked at, also when nothing has happened
 SOONEST_TOURNAMENT = 0  # until a tournament starts
 TOURNAMENT_AHEAD = 90 * 24 * 3600  # at most until a tournament starts
+EXPLORE_AFTER = 1.0  # until a game that has ended is counted, with what ends meanwhile
+EXPLORE_EVERY = 5.0  # how often the store is asked for ends that are not counted, whatever else tells of them
 RATE_EVERY = 5.0  # how often the store is asked for ends that are not rated, whatever else tells of them
 BROWSER_KNOWN = 30 * 24 * 3600.0  # how long it is known who has signed out in a browser
 CHALLENGE_VALID = 120.0  # in real time

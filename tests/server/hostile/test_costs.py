@@ -216,6 +216,7 @@ HEAVY: dict[str, Example] = {
     "make_seek": lambda _, api: asks("POST", "/lobby/seeks", **seek())(api),
     "say": lambda _, api: asks("POST", f"/tables/{api.table()}/chat", text="x" * 200)(api),
     "show_position": lambda _, api: asks("POST", "/positions", game="gungi", **position())(api),
+    "explore": lambda _, api: asks("POST", "/explorer", game="gungi", **position())(api),
     "show_possible": lambda _, api: asks("POST", "/positions/possible", game="gungi", **position(), side="white")(api),
     "show_refusal": lambda _, api: asks(
         "POST", "/positions/why-not", game="gungi", **position(), origin="e3", target="a9"

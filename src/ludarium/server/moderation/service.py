@@ -70,7 +70,7 @@ class Moderation(Capability):
             await asyncio.gather(self._following, return_exceptions=True)
 
     async def _follow_host(self, last: int) -> None:
-        """What the host does on the command line reaches those who are connected: the audit log tells of it."""
+        """What the host does on the command line reaches those who are connected: the audit log tells each process."""
         while True:
             await asyncio.sleep(HOST_EVERY)
             try:
@@ -85,7 +85,7 @@ class Moderation(Capability):
 
     async def _tell_host_entry(self, entry: Entry) -> None:
         if entry.action == "announce":
-            await self._tell_announcements()
+            self.chat.tables.audience.deliver(LOBBY, await self._announced())
         elif entry.action == "ban":
             user = await self.store.read(user_named, entry.target)
             if user is not None:
@@ -210,7 +210,12 @@ class Moderation(Capability):
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)
-        await self._write(by, queries.reinstate, table_id, by.id, now_ms())
+        await self._write(by, self._reinstate, table_id, by.id, now_ms())
+
+    def _reinstate(self, connection: Connection, table_id: str, by: str, now: int) -> None:
+        queries.reinstate(connection, table_id, by, now)
+        for capability in self.accounts.capabilities:
+            capability.on_reinstatement(connection, table_id)
 
     async def audit(self, visitor: Visitor, before: int | None) -> list[AuditEntry]:
         await self.moderator(visitor)
@@ -253,8 +258,10 @@ class Moderation(Capability):
 
     async def _tell_announcements(self) -> None:
         """Every page listens to the lobby."""
-        told = encode(Announced(await self.announcements()))
-        self.chat.tables.audience.publish(LOBBY, News(everybody=told))
+        self.chat.tables.audience.publish(LOBBY, await self._announced())
+
+    async def _announced(self) -> News:
+        return News(everybody=encode(Announced(await self.announcements())))
 
 
 def puzzle_named(game: str, puzzle_id: str) -> str:

@@ -275,11 +275,12 @@ class Puzzles(Capability):
     async def send(self, results: list[OfflineResult], requester: Requester) -> OfflineJudged:
         """Take results that were reached without network: each is judged by its moves, and none is rated."""
         self._count(requester)
+        protected = await self._tables.fair_play.protected(requester.identity)
         judged: dict[str, PuzzleResult] = {}
         given: list[Given] = []
         for sent in results:
             try:
-                result = await self._tables.lookups.run(requester, solving.result_offline, sent)
+                result = await self._tables.lookups.run(requester, solving.result_offline, sent, protected)
             except UnknownGame:
                 continue
             except Refused as refused:

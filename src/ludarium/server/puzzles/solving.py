@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ludarium.core.errors import IllegalMove, InvalidMove
+from ludarium.core.position import Position
 from ludarium.play import Refused
 from ludarium.server.analysis.facts import answer_of, question_about
 from ludarium.server.puzzles.judging import Stand, defended, is_right, is_solved_by, right_moves, solution, stand_at
@@ -32,9 +33,13 @@ class Tried(NamedTuple):
 def stand_of(given: Given, protected: Protected) -> Stand:
     """How far a puzzle has come; Refused near to a running game of its solver."""
     stand = stand_at(bank(given.game).find(given.puzzle), given.line)
-    if not protected.may_show(stand.position):
-        raise Refused(KIND, "this puzzle is too near to a game of yours that counts and is not over")
+    refuse_near(stand.position, protected)
     return stand
+
+
+def refuse_near(position: Position, protected: Protected) -> None:
+    if not protected.may_show(position):
+        raise Refused(KIND, "this puzzle is too near to a game of yours that counts and is not over")
 
 
 def tried(given: Given, data: PuzzleTry, protected: Protected) -> Tried:
@@ -76,9 +81,10 @@ def refutation(stand: Stand, found: Checked) -> Refutation:
     return Refutation(verdict=verdict, line=answer.line, loss=answer.loss or 0.0)  # type: ignore[arg-type]
 
 
-def result_offline(sent: OfflineResult) -> PuzzleResult:
+def result_offline(sent: OfflineResult, protected: Protected) -> PuzzleResult:
     """What somebody has reached who played these moves without network."""
     puzzle = bank(sent.game).find(sent.puzzle)
+    refuse_near(puzzle.start, protected)
     try:
         return "solved" if is_solved_by(puzzle, sent.moves) else "missed"
     except (IllegalMove, InvalidMove):

@@ -42,6 +42,8 @@ from ludarium.server.cluster.bus import RedisBus
 from ludarium.server.cluster.link import RedisLink
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
+from ludarium.server.explorer import api as explorer_api
+from ludarium.server.explorer.service import Explorer
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
@@ -89,14 +91,23 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    sessions = Sessions(store)
-    app = inner_app(settings, metrics, files, store, sessions)
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    signals: Bus[str] = MemoryBus() if link is None else RedisBus(link, "signals", str)
+    sessions = Sessions(store, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals, link)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
+def inner_app(
+    settings: Settings,
+    metrics: Metrics,
+    files: ClientFiles,
+    store: Store,
+    sessions: Sessions,
+    signals: Bus[str],
+    link: RedisLink | None = None,
+) -> Served:
     """The app behind the doorman."""
-    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
     news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
     steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
     presence = Presence(news, metrics, settings.limits)
@@ -116,6 +127,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         lookups,
         *rules,
         steps=steps,
+        signals=signals,
+        shared=link is not None,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
@@ -132,6 +145,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     reviews = Reviews(tables, pool, limiter, settings.limits)
     puzzles = Puzzles(reviews, offered, limiter, settings.limits)
     exercises = Exercises(reviews, puzzles)
+    explorer = Explorer(tables)
     capabilities += [
         accounts,
         ratings,
@@ -142,6 +156,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         lobby,
         puzzles,
         exercises,
+        explorer,
         vacations,
         tournaments,
         chat,
@@ -188,6 +203,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "reviews": reviews,
         "puzzles": puzzles,
         "exercises": exercises,
+        "explorer": explorer,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -221,6 +237,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *analysis_api.handlers,
                     *puzzles_api.handlers,
                     *exercises_api.handlers,
+                    *explorer_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

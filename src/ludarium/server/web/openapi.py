@@ -15,6 +15,7 @@ from ludarium.wire import (
     catalogue,
     chat,
     exercises,
+    explorer,
     history,
     lobby,
     moderation,
@@ -85,6 +86,7 @@ READ: tuple[Any, ...] = (
     puzzles.NewRun,
     puzzles.OfflineResults,
     puzzles.PuzzleReport,
+    explorer.ExplorerRequest,
     analysis.AnyAnalysisRequest,
     protocol.AnyClientMessage,
 )
@@ -153,6 +155,7 @@ WRITTEN: tuple[Any, ...] = (
     puzzles.RunStart,
     puzzles.OfflinePuzzle,
     puzzles.OfflineJudged,
+    explorer.ExplorerData,
     analysis.AnyAnalysisMessage,
     LOBBY_MESSAGE,
     protocol.AnyServerMessage | ratings.TableRatings | chat.ChatSaid | chat.ChatHidden,

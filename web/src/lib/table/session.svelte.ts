@@ -16,6 +16,7 @@ import { go } from '../router.svelte';
 import { moves as inMotion, settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
 import { decidingCells, feelingOf } from '../summary/ending';
+import { pointedOut } from '../summary/notices';
 import { Placing } from './placing.svelte';
 import { Planning } from './planning.svelte';
 import { asMoves, Premove } from './premove.svelte';
@@ -87,12 +88,16 @@ export class Session {
   private readonly deciding = $derived.by(() =>
     this.live && this.outcome ? decidingCells(this.view, this.outcome) : [],
   );
-  readonly decided = $derived.by(() => (this.lost ? [] : this.deciding));
+  private readonly pointed = $derived.by(() => pointedOut(this.view));
+  readonly decided = $derived.by(() => {
+    if (this.live && this.outcome) return this.lost ? [] : this.deciding;
+    return this.pointed.chances;
+  });
   readonly alarms = $derived.by(() => {
-    const told =
-      this.live && this.outcome ? this.deciding : this.view.notices.flatMap((notice) => notice.cells);
+    const over = this.live && this.outcome !== null;
+    const told = over ? (this.lost ? this.deciding : []) : this.pointed.alarms;
     const danger = this.outcome ? [] : this.view.advice.danger_cells;
-    return [...(this.decided.length ? [] : told), ...danger, ...this.table.refused];
+    return [...told, ...danger, ...this.table.refused];
   });
   readonly missing = $derived.by(() =>
     missingSide(this.given.game.sides, this.given.data, this.given.state, (side) => {
