@@ -98,14 +98,15 @@ def test_a_puzzle_is_chosen_and_solved_and_the_next_one_missed(open_page: OpenPa
     page.get_by_text("This wins:").wait_for()
 
     page.get_by_role("button", name="Report").click()
-    page.get_by_label("In your words").fill("Too easy")
+    page.get_by_label("What happened").fill("Too easy")
     with page.expect_response("**/puzzles/reports") as sent:
         page.get_by_role("dialog").get_by_role("button", name="Send").click()
     assert sent.value.ok
     page.get_by_text("The moderators will look at it.").wait_for()
     page.goto("/#/exercises")
-    page.get_by_text("All exercises (1)").wait_for()
-    page.get_by_role("link", name="HexChess").get_by_text("Puzzle").wait_for()
+    page.get_by_text("All exercises (2)").wait_for()
+    again = begun(page, page.get_by_role("link", name="Puzzles tomorrow"))
+    assert again.id == puzzle.id
 
 
 @pytest.mark.parametrize("device", [PHONE, NARROW], ids=["phone", "narrow"])
