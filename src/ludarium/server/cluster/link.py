@@ -70,6 +70,7 @@ class RedisLink:
         self._lost: list[Callable[[], None]] = []
         self._life: asyncio.Task[None] | None = None
         self._warned = False
+        self._closed = False
 
     def on_return(self, call: Callable[[], None]) -> None:
         """To be called whenever Redis answers again: what was published meanwhile is lost."""
@@ -89,6 +90,7 @@ class RedisLink:
                     await asyncio.sleep(0.01)
 
     async def close(self) -> None:
+        self._closed = True  # a cancellation is lost where the connection breaks at the same time
         if self._life is not None:
             self._life.cancel()
             with suppress(asyncio.CancelledError):
@@ -119,7 +121,7 @@ class RedisLink:
     # The life of the connections.
 
     async def _live(self) -> None:
-        while True:
+        while not self._closed:
             try:
                 async with self.client.pubsub() as pubsub:
                     await self._connected(pubsub)

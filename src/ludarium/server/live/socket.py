@@ -21,7 +21,6 @@ from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimite
 from ludarium.server.live.lag import RoundTrips, pauses
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.protocol import encode, message_id, read_message
-from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
 from ludarium.server.store import Unavailable
@@ -149,7 +148,7 @@ class Connection:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            self.listener.heard = now_ms()
+            self.tables.audience.present.said(topic_of(self.table_id), self.player)
             data: Any = received.get("text") or received.get("bytes") or ""
             refusals = 0 if await self.handle(data) else refusals + 1
             if refusals >= REFUSALS_IN_A_ROW:

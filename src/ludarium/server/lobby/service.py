@@ -27,12 +27,13 @@ from ludarium.server.limits import (
 )
 from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
-from ludarium.server.lobby.here import Company
+from ludarium.server.lobby.here import LOBBY, Company
 from ludarium.server.lobby.listing import Listing, SeekList
 from ludarium.server.lobby.model import Challenge, Match, Seek
 from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.now import now_ms
+from ludarium.server.present import Change
 from ludarium.server.ratings.views import Shown
 from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
@@ -57,7 +58,6 @@ from ludarium.wire.lobby import (
 
 log = logging.getLogger("ludarium.server.lobby")
 
-LOBBY = "lobby"  # the topic of what everybody in the lobby hears
 SEEKS = "seeks"  # the topic with which processes tell each other that seeks have changed
 VALID = round(CHALLENGE_VALID * 1000), round(LASTING_CHALLENGE_VALID * 1000)
 
@@ -75,7 +75,8 @@ class Lobby(Capability):
     def __init__(self, tables: Tables, limits: Limits, computers: Sequence[str] = ()) -> None:
         self.tables = tables
         self.store = tables.store
-        self.company = Company(self._left, computers)
+        self.company = Company(tables.audience.present, computers)
+        tables.audience.present.on_change(self._present_changed)
         self._computers = Computers(tables, computers)
         self.watching = watching.Watching(tables)
         self._absence = limits.absence
@@ -145,12 +146,19 @@ class Lobby(Capability):
 
     # Who is here.
 
-    def arrive(self, player: str, name: str, guest: bool, bot: bool = False) -> None:
-        if self.company.arrive(player, name, guest, bot):
+    def arrived(self, player: str) -> None:
+        """A socket of theirs was opened."""
+        if self.tables.audience.present.sockets(LOBBY, player) == 1:
             self._tell_here_soon()
 
-    def leave(self, player: str) -> None:
-        self.company.leave(player)
+    def left(self, player: str) -> None:
+        """A socket of theirs was closed."""
+        if player not in self.company:
+            self._left(player)
+
+    def _present_changed(self, topic: str, player: str, change: Change) -> None:
+        if topic == LOBBY and change == "lost" and player not in self.company:
+            self._left(player)
 
     def _left(self, player: str) -> None:
         self._tell_here_soon()
@@ -158,6 +166,9 @@ class Lobby(Capability):
 
     async def _end_absent(self, player: str) -> None:
         if player in self.company:
+            return
+        if not self.tables.audience.present.is_certain:  # they may be at a process that is not heard now
+            self._soon(self._absence, lambda: self._end_absent(player))
             return
         async with self._changing:
             seeks, challenges = await self.store.write(queries.end_absent, player)

@@ -22,7 +22,7 @@ from ludarium.server.chat.model import ROOMS, Line, may_read
 from ludarium.server.chat.service import Chat, line_data
 from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
-from ludarium.server.lobby.service import LOBBY
+from ludarium.server.lobby.here import LOBBY
 from ludarium.server.moderation import queries
 from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.play.seats import players
 from ludarium.play.steps import Change, Step
 from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.capability import Capability
@@ -31,11 +32,12 @@ from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
 from ludarium.server.offered import Offered
+from ludarium.server.present import Change as Whereabouts
 from ludarium.server.store import Store, clock, processes
 from ludarium.server.store.claims import Claims
 from ludarium.server.tables import queries
 from ludarium.server.tables.attendance import AttendanceDesk
-from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, topic_of
+from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, table_of, topic_of
 from ludarium.server.tables.background import Background
 from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.computer import Computer
@@ -109,7 +111,7 @@ class Tables:
         self._desk = desk = Desk("referee")
         self._background = background = Background()
         self._loading = Loading(store, self.watched, self._begun)
-        self.rooms = rooms = Rooms(self._loading.room, self.watched, memory, share)
+        self.rooms = rooms = Rooms(self._loading.room, self.watched_here, memory, share)
         self.fair_play = FairPlay(store, rooms)
         self.attendance = AttendanceDesk(audience, store.gaps)
         self._delays = Delays(audience, background, client)
@@ -145,7 +147,8 @@ class Tables:
             partial(self._observed, None),
             capabilities,
         )
-        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, apart)
+        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, audience.present, apart)
+        audience.present.on_change(self._present_changed)
         self.planning = Planning(rooms, store, self.lookups, audience, follower)
         self.showing = Showing(
             rooms, store, self.lookups, desk, follower, self.computer, self.attendance, self._delays, client
@@ -260,12 +263,18 @@ class Tables:
         return self._background.run(work)
 
     def watched(self, table_id: str) -> bool:
+        """Whether somebody listens to a table, at any process."""
+        return self.audience.present.anybody(topic_of(table_id))
+
+    def watched_here(self, table_id: str) -> bool:
         return bool(self.audience.viewers(topic_of(table_id)))
 
     # What follows from what.
 
     def _begun(self, room: Room, thought: Thought | None) -> None:
         """A table came into memory."""
+        for player in players(room.table.seats):
+            self._lag_elsewhere(room, player)
         self.computer.think(room, thought)
         self._flags.expect(room.table.flag_at)
 
@@ -286,6 +295,23 @@ class Tables:
             if effect.follow_up is not None:
                 self.opening.begin(effect.follow_up, effect.thought)
         self.computer.think(room, judged.thought)
+
+    def _present_changed(self, topic: str, player: str, change: Whereabouts) -> None:
+        """A player came to another process, left it, or it died with them."""
+        room = self.rooms.get(table_of(topic))
+        if room is None:
+            return
+        self._lag_elsewhere(room, player)
+        if change == "lost":
+            self.attendance.changed(room, now_ms())
+        else:
+            self.attendance.gone_since(room, now_ms())
+
+    def _lag_elsewhere(self, room: Room, player: str) -> None:
+        """What another process has measured counts here."""
+        lag = self.audience.present.lag(topic_of(room.table.id), player)
+        if lag:
+            room.lags[player] = lag
 
     def _observed(self, before: Table | None, after: Table) -> None:
         for capability in self.capabilities:

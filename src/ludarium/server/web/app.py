@@ -40,6 +40,7 @@ from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
 from ludarium.server.cluster.bus import RedisBus
 from ludarium.server.cluster.link import RedisLink
+from ludarium.server.cluster.presence import SharedPresent
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
 from ludarium.server.explorer import api as explorer_api
@@ -58,6 +59,7 @@ from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
+from ludarium.server.present import Present
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
 from ludarium.server.puzzles import api as puzzles_api
@@ -110,7 +112,9 @@ def inner_app(
     """The app behind the doorman."""
     news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
     steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
-    presence = Presence(news, metrics, settings.limits)
+    shared = None if link is None else SharedPresent(link)
+    present = shared or Present()
+    presence = Presence(news, metrics, settings.limits, present)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     answers = ConstantAnswers()
@@ -133,7 +137,7 @@ def inner_app(
         apart=accounts_facts.apart,
     )
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
-    ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
+    ratings = Ratings(tables, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
     progress = Progress(store, offered)
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
@@ -141,7 +145,7 @@ def inner_app(
     tournaments = Tournaments(lobby, lookups, settings.tournaments)
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
-    notifications = Notifications(accounts, presence, settings, limiter)
+    notifications = Notifications(accounts, present, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
     puzzles = Puzzles(reviews, offered, limiter, settings.limits)
     exercises = Exercises(reviews, puzzles)
@@ -168,8 +172,9 @@ def inner_app(
     async def life() -> AsyncIterator[None]:
         await store.open()
         try:
-            if link is not None:
+            if link is not None and shared is not None:
                 await link.open()
+                shared.open()
             await pool.start()
             await tables.open()
             for capability in capabilities:
@@ -180,7 +185,8 @@ def inner_app(
                 await capability.close()
             await tables.close()
             await pool.stop()
-            if link is not None:
+            if link is not None and shared is not None:
+                await shared.close()
                 await link.close()
             await store.close()
             log.info("the server is closed")
