@@ -127,6 +127,24 @@ def do_exercises(page: Any, server: Server) -> None:
     page.get_by_text("Found without help: 1.").wait_for()
 
 
+def test_a_teaching_game_shows_a_bad_move_and_waits_until_it_is_taken_back_or_kept(reader: Any) -> None:
+    page = reader
+    table = new_table(page, "tokonoma", YOU, bot("newcomer"), moves=MOVES[:2], teaching=True)
+    page.goto(f"/#/table/{table}")
+    page.wait_for_selector("[role=grid]")
+    for way in ("Take it back", "Keep the move"):
+        click_along(page, path_of(MISTAKE))
+        page.get_by_text("is a blunder.").wait_for()
+        page.get_by_text("lose the Star").wait_for()
+        page.locator(".shape[data-to]").wait_for()
+        assert page.get_by_role("button", name="Play now").is_disabled(), "the computer waits"
+        page.get_by_role("button", name=way).click()
+        page.get_by_text("is a blunder.").wait_for(state="detached")
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()  # the computer has replied
+    page.goto("/#/history")
+    page.get_by_text("Teaching game").wait_for()
+
+
 def test_the_engine_shows_lines_that_go_into_the_tree_and_threats(open_page: OpenPage) -> None:
     page = open_page("sandbox/tokonoma")
     page.get_by_role("button", name="Start the engine").wait_for()

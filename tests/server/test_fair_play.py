@@ -227,6 +227,18 @@ def exercise(method: str, path: str, **data: Any) -> Ask:
     return ask
 
 
+def taught(one: Api, then: str) -> None:
+    """A move in a teaching game, and what follows it."""
+    table = one.against("white", teaching=True, moves=MISTAKES[:2])
+    with one.live(table) as live:
+        live.snapshot()
+        live.move(MISTAKES[2], 2)
+        if then == "keep":
+            live.ask("keep", ply=3)
+        else:
+            one.post(f"/tables/{table}/check", ply=3)
+
+
 def puzzle(method: str = "", path: str = "", **data: Any) -> Ask:
     """Something about a puzzle that somebody is given."""
 
@@ -254,6 +266,8 @@ HELPING: dict[str, Ask] = {
     "begin_review": lambda one: one.post(f"/tables/{hot_seat(one)}/review"),
     "show_review": begun("/tables/{table}/review"),
     "try_move": begun("/tables/{table}/review/tries", ply=3, move=MISTAKES[2]),
+    "check_move": lambda one: taught(one, "check"),
+    "keep": lambda one: taught(one, "keep"),
     "begin_record_review": lambda one: one.post("/reviews", record=RECORD),
     "show_record_review": begun("/reviews/{review}"),
     "try_record_move": begun("/reviews/{review}/tries", ply=3, move=MISTAKES[2]),

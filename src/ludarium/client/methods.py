@@ -90,6 +90,7 @@ class Requests:
     review = request(study.review)
     review_record = request(study.review_record)
     try_move = request(study.try_move)
+    check_move = request(study.check_move)
     analyse = request(study.analyse)
     explore = request(study.explore)
     exercises = request(study.exercises)
@@ -176,6 +177,7 @@ class AtTable:
 
     next = joined(TableSteps.next)
     move = joined(TableSteps.move)
+    keep = joined(TableSteps.keep)
     offer = joined(TableSteps.offer)
     decline = joined(TableSteps.decline)
     resign = joined(TableSteps.resign)

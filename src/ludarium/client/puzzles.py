@@ -8,10 +8,10 @@ from typing import Literal
 from ludarium.client.calls import part
 from ludarium.client.steps import Steps, ask
 from ludarium.client.study import Asked
+from ludarium.core.puzzles.difficulty import Difficulty
 from ludarium.wire.moderation import MadeReport
 from ludarium.wire.puzzles import (
     DailyPuzzle,
-    Difficulty,
     NewAttempt,
     NewRun,
     OfflineJudged,

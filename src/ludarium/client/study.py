@@ -18,11 +18,13 @@ from ludarium.wire.analysis import (
     AnyAnalysisMessage,
     Attempt,
     AttemptAnswer,
+    CheckRequest,
     RecordReviewRequest,
     ReviewAttempt,
     ReviewData,
     ReviewRequest,
     StopAnalysis,
+    TaughtMove,
 )
 from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary, Grade, GradeRequest
 from ludarium.wire.explorer import SOURCES, ExplorerData, ExplorerRequest, Source
@@ -70,6 +72,11 @@ def try_move(
     """Whether another move would have been nearly as good as the best one; or the hint or the solution."""
     wanted = ReviewAttempt(ply=ply, move=move, ask=asked, knowing=knowing)
     return ask("POST", f"/tables/{part(game_id)}/review/tries", AttemptAnswer, wanted)
+
+
+def check_move(table_id: str, ply: int) -> Steps[TaughtMove]:
+    """Have your last move in a teaching game checked, by its number. One that is no mistake is kept."""
+    return ask("POST", f"/tables/{part(table_id)}/check", TaughtMove, CheckRequest(ply))
 
 
 def analyse(

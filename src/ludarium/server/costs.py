@@ -144,6 +144,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /tables/{table_id}": TABLE,
     "POST /tables/{table_id}/again": NEW_TABLE,
     "POST /tables/{table_id}/ahead": TABLE,
+    "POST /tables/{table_id}/check": (*ANALYSIS, "table_bytes_from"),
     "GET /tables/{table_id}/chat": (),
     "POST /tables/{table_id}/chat": ("chat", "chat_from", "links"),
     "GET /tables/{table_id}/link": TABLE,
@@ -199,6 +200,7 @@ MESSAGE = ("messages", "play", "play_from")
 # Beside MESSAGE.
 MESSAGES: dict[str, tuple[str, ...]] = {
     "move": ("table_bytes_from",),
+    "keep": (),
     "offer": ("new_tables", "new_tables_from"),  # a rematch and a restart
     "decline": (),
     "resign": (),

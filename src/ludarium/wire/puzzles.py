@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ludarium.core.puzzles.difficulty import Difficulty
 from ludarium.wire.analysis import Attempt, LineMove
 from ludarium.wire.bounds import MOST_MOVES
 from ludarium.wire.parts import Moves, Name
 from ludarium.wire.tables import OptionValues, OutcomeData, ViewData
 
-Difficulty = Literal["easiest", "easy", "medium", "hard", "hardest"]
 Mode = Literal["train", "daily", "run", "exercise", "offline"]
 PuzzleResult = Literal["solved", "missed"]
 PuzzleId = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -230,6 +230,9 @@ HEAVY: dict[str, Example] = {
 REFUSED: dict[str, Example] = {
     "try_move": of_ended("POST", "/review/tries", ply=MOVES, ask="hint"),
     "try_record_move": of_record("POST", "/tries", ply=MOVES, ask="hint"),
+    "check_move": lambda world, _: asks("POST", f"/tables/{long_table(world.server).id}/check", ply=MOVES)(
+        long_table(world.server).player
+    ),
     "refute_move": lambda _, api: asks("POST", f"{missed(api)}/refutation", move="x")(api),
     "register": simply("POST", "/account", name="x", password=PASSWORD),
     "sign_in": simply("POST", "/account/sign-in", name="nobody", password="x" * 200),
@@ -417,6 +420,7 @@ def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(reader: Api, wat
 TALK: dict[str, dict[str, Any]] = {
     "ping": {},
     "echo": {"number": 2**53},
+    "keep": {"ply": MOVES},
     "winning": {},
     "possible": {"side": "white"},
     "why-not": {"origin": "c1", "target": "c3"},

@@ -11,6 +11,7 @@ from ludarium.play import Refused
 from ludarium.server.analysis import attempts, queries, subjects
 from ludarium.server.analysis.running import ReviewQueue, Running
 from ludarium.server.analysis.subjects import Subject
+from ludarium.server.analysis.teaching import Teaching
 from ludarium.server.capability import Capability
 from ludarium.server.history.facts import table_of
 from ludarium.server.limits import Limits, RateLimiter
@@ -45,6 +46,7 @@ class Reviews(Capability):
         self.tables = tables
         self.pool = pool
         self.queue = ReviewQueue(pool, self._keep, self._kept, tables.claims)
+        self.teaching = Teaching(tables, pool)
         self.kept: list[Kept] = []  # what others write in the transaction that keeps a review
         self._limiter = limiter
         self._limits = limits

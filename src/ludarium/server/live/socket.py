@@ -192,6 +192,9 @@ class Connection:
         moved = self.tables.playing.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
         return protocol.Ack(message.id, await moved)
 
+    async def keep(self, message: protocol.Keep) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.playing.keep(self.table_id, self.player, message.ply))
+
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
         if message.kind in (REMATCH, RESTART):  # what opens a table counts as one, however it is asked for
             self.limiter.use(self.limits.new_tables_from, self.listener.address)
@@ -268,6 +271,7 @@ class Connection:
 
 HANDLERS: dict[type, Callable[[Connection, Any], Coroutine[Any, Any, protocol.AnyServerMessage | None]]] = {
     protocol.Move: Connection.move,
+    protocol.Keep: Connection.keep,
     protocol.Offer: Connection.offer,
     protocol.Decline: Connection.decline,
     protocol.Resign: Connection.resign,

@@ -8,11 +8,11 @@ from random import Random
 
 from ludarium.core.game import Game
 from ludarium.core.puzzles import Puzzle
+from ludarium.core.puzzles.difficulty import Difficulty, difficulty
 from ludarium.play import Refused
-from ludarium.server.puzzles.model import Bank, bank, difficulty, first_strength, in_reserve
+from ludarium.server.puzzles.model import Bank, bank, first_strength, in_reserve
 from ludarium.server.puzzles.queries import Seen
 from ludarium.server.tables.fairplay import KIND, Protected
-from ludarium.wire.puzzles import Difficulty
 
 AMONG = 12  # puzzles that fit a player best, of which one is drawn
 LOOKED_AT = 8  # puzzles at most that may be too near to a running game of the player

@@ -10,24 +10,16 @@ from functools import cache, cached_property
 import ludarium
 from ludarium.core.game import Game
 from ludarium.core.puzzles import Puzzle
+from ludarium.core.puzzles.difficulty import DIFFICULTIES, Difficulty, difficulty, hardness
 from ludarium.core.puzzles.themes import THEMES
 from ludarium.core.registry import game as find_game
 from ludarium.play import Refused
 from ludarium.server.ratings.elo import PROVISIONAL_GAMES, Standing
 from ludarium.server.threads import off_loop
-from ludarium.wire.puzzles import Difficulty, PuzzleTheme
+from ludarium.wire.puzzles import PuzzleTheme
 
-# The share of the computer's levels, weighted by how often each fails, up to which a puzzle is of a difficulty.
-DIFFICULTIES: tuple[tuple[float, Difficulty], ...] = (
-    (0.13, "easiest"),
-    (0.3, "easy"),
-    (0.46, "medium"),
-    (0.63, "hard"),
-    (1.0, "hardest"),
-)
 WEAKEST, STRONGEST = 900.0, 2200.0  # ratings of a puzzle that all levels solve, and of one that none does
 DEVIATION = 150.0  # of these ratings
-LONGEST = 5  # moves, from which on a puzzle that no level has tried counts as hardest
 RESERVE = 8  # one puzzle of so many is kept for those who are without network, and never rated
 
 
@@ -65,17 +57,6 @@ def bank(name: str) -> Bank:
 def title_of(game: Game, theme: str) -> str:
     known = game.themes.get(theme) or THEMES.get(theme)
     return theme if known is None else known.title
-
-
-def hardness(puzzle: Puzzle) -> float:
-    """From 0 to 1: how often the levels of the computer miss it, or by its length where none has tried it."""
-    if not puzzle.solved:
-        return min(puzzle.moves - 1, LONGEST - 1) / (LONGEST - 1)
-    return sum(1 - rate for rate in puzzle.solved.values()) / len(puzzle.solved)
-
-
-def difficulty(puzzle: Puzzle) -> Difficulty:
-    return next(name for most, name in DIFFICULTIES if hardness(puzzle) <= most)
 
 
 def first_strength(puzzle: Puzzle) -> Standing:

@@ -9,9 +9,10 @@ import msgspec
 from ludarium.core.move import Move
 from ludarium.core.position import Position
 from ludarium.core.puzzles import Puzzle
+from ludarium.core.puzzles.difficulty import difficulty
 from ludarium.server.analysis.facts import line_move
 from ludarium.server.puzzles.judging import Stand, stand_at
-from ludarium.server.puzzles.model import difficulty, first_strength, title_of
+from ludarium.server.puzzles.model import first_strength, title_of
 from ludarium.server.puzzles.queries import Given, Run
 from ludarium.server.ratings.elo import Standing
 from ludarium.server.tables.render import outcome_data, view_data

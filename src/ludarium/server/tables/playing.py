@@ -74,6 +74,14 @@ class Playing:
             move = intents.Move(text, ply, lag, at=seen.version if protected.games else None)
             return await self._referee.carry_out(room, player, lambda: move)
 
+    async def keep(self, table_id: str, player: str, ply: int) -> int:
+        """A player keeps their last decision in a teaching game; the computer replies."""
+        async with self._rooms.use(table_id) as room:
+            protected = await self._fair_play.replies_at(room.table, player)
+            if protected.games:
+                await asyncio.to_thread(protected.refuse_help, room.table.position)
+            return await self._referee.carry_out(room, player, lambda: intents.Keep(ply))
+
     async def offer(self, table_id: str, player: str, kind: OfferKind) -> int:
         """A player offers something, or accepts it."""
         async with self._rooms.use(table_id) as room:

@@ -66,6 +66,7 @@ class Summary:
     turn: str
     ply: int
     outcome: Outcome | None
+    teaching: bool
     created: int
     updated: int
 
@@ -88,6 +89,7 @@ CHANGING = (
     "offers",
     "plans",
     "berserk",
+    "teaching",
     "successor",
     "over",
     "winner",
@@ -142,6 +144,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "offers": encode([[offer.kind, offer.side] for offer in table.offers]) if table.offers else "[]",
         "plans": encode(dict(table.plans)) if table.plans else "",
         "berserk": None if table.berserk is None else encode(table.berserk),
+        "teaching": table.teaching,
         "successor": table.successor,
         "over": outcome is not None,
         "winner": None if outcome is None else outcome.winner,
@@ -387,6 +390,7 @@ def replayed(rows: TableRows) -> Table:
         plans=msgspec.json.decode(row.plans, type=dict[str, Lines]) if row.plans else NO_PLANS,
         tournament=row.tournament,
         berserk=None if row.berserk is None else msgspec.json.decode(row.berserk, type=tuple[str, ...]),
+        teaching=row.teaching,
         first_move_by=None if clock is None or clock.running else row.flag_at,
         ended=Outcome(row.winner, row.reason) if row.ended_outside else None,
         successor=row.successor,
@@ -473,6 +477,7 @@ def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:
         turn=row.turn,
         ply=row.ply,
         outcome=Outcome(row.winner, row.reason) if row.over else None,
+        teaching=row.teaching is not None,
         created=row.created,
         updated=row.updated,
     )

@@ -23,6 +23,7 @@ import { asMoves, Premove } from './premove.svelte';
 import { isCovered, seatingOf } from './seating';
 import { missingSide, situationOf } from './situation';
 import type { LiveTable } from './table.svelte';
+import { heldOf, Taught } from './taught.svelte';
 import { whyNot } from './why';
 
 const CELEBRATED = 2600; // milliseconds
@@ -56,6 +57,7 @@ export class Session {
   readonly planning: Planning;
   readonly placing: Placing;
   readonly looking: Looking;
+  readonly taught: Taught;
   private readonly table: LiveTable;
   /** A move is on its way for longer than a moment. */
   private late = $state(false);
@@ -121,6 +123,7 @@ export class Session {
       }),
       (side) => table.possible(side),
     );
+    this.taught = new Taught(untrack(() => given.game));
     this.followTurns();
     this.followTime();
     this.followPlayers();
@@ -145,6 +148,10 @@ export class Session {
       if (this.situation.waits) looking.wonder(this.situation.own);
     });
     $effect(() => planning.follow(this.given.state.view.ply));
+    $effect(() => {
+      const held = heldOf(this.given.data, this.given.state);
+      untrack(() => this.taught.follow(held));
+    });
     $effect(() => {
       if (!this.outcome) return;
       premove.choose(null);

@@ -10,6 +10,7 @@ from ludarium.server.store.schema.base import metadata
 # plans: conditional moves by side, empty where there are none.
 # spectators: whether there may be any; they see the game later, by decisions and milliseconds.
 # berserk: the sides that have halved their time, NULL where that is not offered.
+# teaching: how many moves are settled in a teaching game, NULL in others.
 # edition: grows with what is no step of the game: conditional moves, a pause, time that is given back.
 # paused: whether bots that play each other wait.
 tables = Table(
@@ -46,6 +47,7 @@ tables = Table(
     Column("offers", Text, nullable=False),
     Column("plans", Text, nullable=False),
     Column("berserk", Text),
+    Column("teaching", Integer),
     Column("successor", String(24)),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
