@@ -53,6 +53,14 @@ def test_a_hint_is_read_beside_the_piece_that_it_points_to(at_table: AtTable, ga
     for name in ("Resign", "Flip board") if screen == "laptop" else ("Hint", "One move back"):
         button = page.get_by_role("button", name=name, exact=True)
         assert in_sight(button.first), name
+    if screen == "laptop":  # what is told of a chosen piece covers no tool, and has no more to scroll
+        page.locator(".hit.advised, .chip.advised").first.click(force=True)
+        card = page.get_by_role("region", name="The piece")
+        card.get_by_role("heading").wait_for()
+        still(page)
+        assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight + 1")
+        assert in_sight(hint)
+        assert card.evaluate(BOX)[3] <= hint.evaluate(BOX)[1]
 
 
 @screens
