@@ -21,6 +21,7 @@ const ORDER = [
   'ratings',
   'record',
   'analysis',
+  'explorer',
   'review',
   'lobby',
   'sandbox',
@@ -28,6 +29,7 @@ const ORDER = [
   'moderation',
   'tournaments',
   'table',
+  'puzzles',
   'learn',
 ];
 const LIB = resolve(import.meta.dirname, '../src/lib');

@@ -5,6 +5,8 @@ import type {
   Composed,
   Composition,
   Course,
+  ExplorerAnswer,
+  ExplorerWish,
   Game,
   GameSummary,
   Guide,
@@ -101,6 +103,11 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
+/** What was kept of an earlier answer, for times without network. */
+export function remember(path: string, value: unknown): void {
+  if (!kept.has(path)) kept.set(path, Promise.resolve(value));
+}
+
 const part = encodeURIComponent;
 
 export const api = {
@@ -114,6 +121,7 @@ export const api = {
   rules: (name: string) => once<RulesPage>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
+  explore: (wish: ExplorerWish) => call<ExplorerAnswer>('POST', '/explorer', wish),
   compose: (wish: Composition) => call<Composed>('POST', '/positions/compose', wish),
   possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
   readRecord: (text: string, game: string) => call<RecordAnswer>('POST', '/records/read', { text, game }),
