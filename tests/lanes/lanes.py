@@ -54,6 +54,7 @@ STORE = tuple(
         "lobby",
         "notices",
         "pairing",
+        "puzzles",
         "queries",
         "rated_games",
         "rating",
