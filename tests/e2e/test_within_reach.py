@@ -77,6 +77,12 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
             assert page.get_by_text(text, exact=True).evaluate(ABOVE_THE_BAR), f"{name}: {text}"
         assert in_sight(page.get_by_role("button", name="Show me"))
         assert out_of_reach(page, least) == [], name
+        if screen == "laptop":
+            page.locator(".hit.open").first.hover(force=True)
+            card = page.get_by_role("region", name="The piece")
+            card.get_by_role("heading").wait_for()
+            still(page)
+            assert in_sight(card), name
 
 
 @pytest.mark.parametrize("screen", on_every_push("narrow", among=("phone", "narrow")))

@@ -50,6 +50,7 @@ STORE = tuple(
         "arena_clocks",
         "chat",
         "digests",
+        "explorer",
         "history",
         "lobby",
         "notices",
