@@ -81,7 +81,8 @@ def draw(order: Order, most_ms: float = float("inf")) -> bytes:
 
     order.check()
     line = _line(order, look_at_time)
-    captions, wishes = captions_of(line, order.names, order.clocks), {"arrows": order.arrows, "style": order.style}
+    captions = captions_of(line, order.names, order.clocks)
+    wishes: dict[str, Any] = {"arrows": order.arrows, "style": order.style}
     if order.kind == "gif":
         shown = line[order.first :]
         return gif(shown, captions=captions[order.first :], step=order.step, between=look_at_time, **wishes)

@@ -209,6 +209,7 @@ HEAVY: dict[str, Example] = {
     "keep_settings": lambda _, api: asks("PUT", "/settings", **settings())(api),
     "make_seek": lambda _, api: asks("POST", "/lobby/seeks", **seek())(api),
     "say": lambda _, api: asks("POST", f"/tables/{api.table()}/chat", text="x" * 200)(api),
+    "draw_position": lambda _, api: asks("POST", "/pictures", game="gungi", **position())(api),
     "show_position": lambda _, api: asks("POST", "/positions", game="gungi", **position())(api),
     "show_possible": lambda _, api: asks("POST", "/positions/possible", game="gungi", **position(), side="white")(api),
     "show_refusal": lambda _, api: asks(
@@ -392,8 +393,11 @@ def test_a_route_is_counted_as_declared_and_keeps_nobody_waiting(
 
 
 @pytest.mark.parametrize("path", costs.PAGES)
-def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(reader: Api, watch: Watch, path: str) -> None:
-    asked = path.format(path="about", name="somebody")
+def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(
+    world: World, reader: Api, watch: Watch, path: str
+) -> None:
+    names = {"/pictures/games/{name}": f"{long_table(world.server).id}.svg", "/pictures/{name}": "gungi.png"}
+    asked = path.format(path="about", name=names.get(path, "somebody"))
     _, used = tried(watch, lambda: reader.http.get(asked).status_code < 500)
     assert used - {*costs.REQUEST} == {*costs.PAGES[path]}
 

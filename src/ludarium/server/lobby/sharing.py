@@ -52,7 +52,7 @@ def shared_address(host: str, port: int, public: str) -> str | None:
 
 
 def table_link(base: str, table_id: str) -> TableLink:
-    url, svg = f"{base}/#/table/{table_id}", BytesIO()
+    url, svg = f"{base}/table/{table_id}", BytesIO()
     segno.make(url, error="m").save(svg, kind="svg", xmldecl=False, scale=4, border=2, dark="#000", light="#fff")
     return TableLink(url, svg.getvalue().decode())
 

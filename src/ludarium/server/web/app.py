@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from functools import cache
 from importlib.metadata import version
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -19,7 +18,6 @@ from litestar.exceptions import WebSocketException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import api as accounts_api
@@ -53,6 +51,8 @@ from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
+from ludarium.server.pictures import api as pictures_api
+from ludarium.server.pictures.service import Pictures
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
 from ludarium.server.ratings import api as ratings_api
@@ -112,6 +112,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
     ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
+    pictures = Pictures(history, tables.fair_play, lookups, limiter, settings.limits)
     progress = Progress(store, offered)
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
     vacations = Vacations(tables)
@@ -127,6 +128,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         reviews,
         UnaskedReviews(reviews),
         history,
+        pictures,
         progress,
         lobby,
         exercises,
@@ -167,6 +169,7 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "notifications": notifications,
         "ratings": ratings,
         "history": history,
+        "pictures": pictures,
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
@@ -200,6 +203,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *tournaments_api.handlers,
                     *ratings_api.handlers,
                     *history_api.handlers,
+                    *pictures_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
                     *exercises_api.handlers,
@@ -211,7 +215,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                 guards=[in_scope],
             ),
             *documents.handlers,
-            show_profile,
+            *pictures_api.addresses,
             show_client,
         ],
         dependencies={
@@ -254,12 +258,6 @@ def in_scope(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteH
         if connection.scope["type"] == ScopeType.WEBSOCKET:  # it is not open yet, so the handshake is refused
             raise WebSocketException(detail=refused.message, code=4403) from None
         raise
-
-
-@get("/@/{name:str}", include_in_schema=False)
-async def show_profile(name: FromPath[str]) -> Redirect:
-    """The short address of a player's profile."""
-    return Redirect(f"/#/@/{quote(name, safe='')}")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)

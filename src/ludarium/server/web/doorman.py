@@ -17,6 +17,7 @@ from ludarium.server.limits import REFUSED_AFTER, Limits, RateLimiter, network_o
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Unavailable, rights
 from ludarium.server.store.rights import Right
+from ludarium.server.web.client_files import is_file
 from ludarium.server.web.errors import STATUS, body_of, headers_of
 from ludarium.server.web.turns import Turns
 
@@ -219,7 +220,7 @@ class Doorman:
 
 def _keeps_cookie(path: str) -> bool:
     """The page sets the cookie as well, so that its first requests, which come together, have one identity."""
-    return path.startswith("/api") or (path not in MACHINES and "." not in path.rsplit("/", 1)[-1])
+    return path.startswith("/api") or (path not in MACHINES and not is_file(path))
 
 
 async def _answer(send: Send, refused: Refused, kind: str = "http.response") -> None:

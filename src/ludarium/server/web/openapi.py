@@ -19,6 +19,7 @@ from ludarium.wire import (
     lobby,
     moderation,
     notifications,
+    pictures,
     positions,
     progress,
     protocol,
@@ -34,6 +35,7 @@ REFERENCE = "#/components/schemas/"
 
 LOBBY_MESSAGE: Any = lobby.AnyLobbyMessage | moderation.Announced
 READ: tuple[Any, ...] = (
+    pictures.PictureRequest,
     positions.PositionRequest,
     positions.PossibleRequest,
     positions.WhyNotRequest,
