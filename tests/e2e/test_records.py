@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.games import on_every_push
 from tests.e2e.player import click_along
@@ -79,7 +80,7 @@ def test_a_position_is_built_from_nothing_shared_and_played_on(open_page: OpenPa
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=after)
     assert failed == []
 
-    other = open_page(page.url.partition("#/")[2])
+    other = open_page(path_in(page.url))
     other.wait_for_function("(wanted) => document.getElementById('position-text')?.value === wanted", arg=after)
     other.keyboard.press("ArrowLeft")
     other.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=text)
@@ -101,7 +102,7 @@ def play_a_move_at_the_table(page: Any, position: ludarium.Position) -> None:
     """A game on one device from a position, and its first move."""
     page.get_by_text("Two on one device").click()
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/#/table/*")
+    page.wait_for_url("**/table/*")
     page.wait_for_selector("[role=grid]")
     click_along(page, position.legal_moves[0].path)
     page.locator(".moves td button").first.wait_for()
@@ -122,7 +123,7 @@ def test_options_of_the_sandbox_are_in_its_address(open_page: OpenPage) -> None:
     page.wait_for_function("() => /stagnation=30/.test(decodeURIComponent(location.hash))")
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=text)
     assert failed == []
-    other = open_page(page.url.partition("#/")[2])
+    other = open_page(path_in(page.url))
     other.wait_for_function("(wanted) => document.getElementById('position-text')?.value === wanted", arg=text)
     record = ludarium.Record.parse(exported(other))
     assert (record.start, record.options) == (text, {"variant": "original", "stagnation": 30})
@@ -254,6 +255,6 @@ def test_other_formats_are_imported(open_page: OpenPage, text: str, game: str, s
     page = open_page("sandbox/gungi")
     page.wait_for_selector("[role=grid]")
     imported(page, text)
-    page.wait_for_function("(game) => location.hash.startsWith(`#/sandbox/${game}`)", arg=game)
+    page.wait_for_function("(game) => location.pathname.startsWith(`/sandbox/${game}`)", arg=game)
     page.wait_for_function("(says) => decodeURIComponent(location.hash).includes(says)", arg=says)
     page.wait_for_selector("[role=grid]")

@@ -168,7 +168,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/health": (),
     "/metrics": LOOKUP,
     "/": (),
-    "/{path}": (),
+    "/{path}": LOOKUP,
     "/api/docs": (),
     "/api/docs/openapi.json": (),
     "/api/docs/{path}": (),

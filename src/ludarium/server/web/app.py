@@ -39,11 +39,15 @@ from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
+from ludarium.server.languages import preferred
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
+from ludarium.server.links.heads import Heads
+from ludarium.server.links.previews import Previews
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
 from ludarium.server.lobby.service import Lobby
+from ludarium.server.lobby.sharing import base_url
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.moderation import api as moderation_api
@@ -170,6 +174,8 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "ratings": ratings,
         "history": history,
         "pictures": pictures,
+        "previews": Previews(store, history, tournaments, lookups),
+        "heads": Heads(),
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
@@ -262,11 +268,26 @@ def in_scope(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteH
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
 async def show_client(
-    request: Request[Any, Any, Any], files: NamedDependency[ClientFiles], path: FromPath[str] = "/"
+    request: Request[Any, Any, Any],
+    files: NamedDependency[ClientFiles],
+    previews: NamedDependency[Previews],
+    heads: NamedDependency[Heads],
+    settings: NamedDependency[Settings],
+    requester: NamedDependency[Requester],
+    path: FromPath[str] = "/",
 ) -> Response[bytes]:
+    """A file of the client; or a page, which is always the same one, with what a link to it shows in its head."""
     if path.startswith("/api/"):
         raise Refused("not-found", f"there is nothing at {path}")
     found = files.get(path)
     if found is None:
         raise Refused("not-found", f"there is no file {path}")
-    return respond(request, *found)
+    if found.content is not files.index:
+        return respond(request, *found)
+    asked = request.scope["raw_path"].decode("latin-1")
+    preview = await previews.of(asked, preferred(request.headers.get("accept-language", "")), requester)
+    base = base_url(str(request.base_url), settings.url, settings.host, settings.port)
+    page = await heads.page(files.index, preview, base, asked)
+    answer = respond(request, page)
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer

@@ -60,6 +60,10 @@ class ClientFiles:
         own = OWN_BUILD.search(page)
         return own[1].decode() if own else sha256(page).hexdigest()[:16]
 
+    @property
+    def index(self) -> Constant:
+        return self._files[INDEX].content
+
     def get(self, path: str) -> ClientFile | None:
         """The file of a path. What is no file is a page of the client, and all of them are made by the index."""
         name = path.strip("/") or INDEX
