@@ -95,10 +95,7 @@ def test_a_study_shows_its_position(server: RunningServer) -> None:
 
 
 def test_a_robot_is_told_in_its_language(server: RunningServer) -> None:
-    assert (
-        seen(server, "/learn/gungi/rules", "ko-KR,ko;q=0.9")["og:title"] == "군의 규칙"
-        or "규칙" in (seen(server, "/learn/gungi/rules", "ko-KR")["og:title"])
-    )
+    assert "규칙" in seen(server, "/learn/gungi/rules", "ko-KR,ko;q=0.9")["og:title"]
     assert seen(server, "/nothing", "ja")["og:description"] == TEXTS["ja"]["general"]
     assert {language: texts.keys() for language, texts in TEXTS.items()} == dict.fromkeys(TEXTS, TEXTS["en"].keys())
 
@@ -179,4 +176,4 @@ def test_a_name_cannot_leave_its_tag() -> None:
     page = b'<head><meta name="description" content="x" /><title>Ludarium</title></head>'
     made = with_head(page, Preview('"><script>\\1', "'&<>"), "https://games.example", '/@/"><script>').decode()
     assert "<script>" not in made
-    assert made.count("&quot;&gt;&lt;script&gt;\\1") == 4
+    assert made.count("&quot;&gt;&lt;script&gt;\\1") == 3

@@ -165,6 +165,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
 PAGES: dict[str, tuple[str, ...]] = {
     "/pictures/games/{name}": PICTURE,
     "/pictures/{name}": PICTURE,
+    "/embed/game/{game_id}": LOOKUP,
     "/health": (),
     "/metrics": LOOKUP,
     "/": (),

@@ -397,7 +397,8 @@ def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(
     world: World, reader: Api, watch: Watch, path: str
 ) -> None:
     names = {"/pictures/games/{name}": f"{long_table(world.server).id}.svg", "/pictures/{name}": "gungi.png"}
-    asked = path.format(path=f"table/{long_table(world.server).id}", name=names.get(path, "somebody"))
+    table = long_table(world.server).id
+    asked = path.format(path=f"table/{table}", name=names.get(path, "somebody"), game_id=table)
     _, used = tried(watch, lambda: reader.http.get(asked).status_code < 500)
     assert used - {*costs.REQUEST} == {*costs.PAGES[path]}
 

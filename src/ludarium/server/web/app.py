@@ -41,6 +41,7 @@ from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.languages import preferred
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
+from ludarium.server.links import embed
 from ludarium.server.links.heads import Heads
 from ludarium.server.links.previews import Previews
 from ludarium.server.live.presence import Presence
@@ -222,6 +223,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
             ),
             *documents.handlers,
             *pictures_api.addresses,
+            *embed.handlers,
             show_client,
         ],
         dependencies={

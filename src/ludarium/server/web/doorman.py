@@ -41,6 +41,15 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+EMBEDDED = "/embed/"  # boards inside other pages
+EMBEDDED_SECURITY = (
+    "default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors *"
+)
+EMBEDDED_HEADERS = [
+    (b"content-security-policy", EMBEDDED_SECURITY.encode()),
+    *(header for header in HEADERS if header[0] not in (b"content-security-policy", b"x-frame-options")),
+]
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 MACHINES = ("/health", "/metrics")
@@ -150,7 +159,7 @@ class Doorman:
                 message["body"] = b""
             if message["type"] == "http.response.start":
                 status = message["status"]
-                added = list(HEADERS)
+                added = list(EMBEDDED_HEADERS if scope["path"].startswith(EMBEDDED) else HEADERS)
                 secret = scope.get("ludarium_secret", new_secret)
                 if secret is not None and _keeps_cookie(scope["path"]):
                     added.append((b"set-cookie", identity.cookie(secret, self.secure).encode()))

@@ -11,6 +11,7 @@ export const en = {
   'study.share': 'Share and save',
   'study.copy-link': 'Copy link',
   'study.copy-record': 'Copy record',
+  'game.embed': 'Board for your own page',
   'picture.title': 'Share a picture',
   'picture.share': 'Picture',
   'picture.alt': 'Picture of the board',

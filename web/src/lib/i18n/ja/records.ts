@@ -11,6 +11,7 @@ export const ja: Record<keyof typeof en, string> = {
   'study.share': '共有と保存',
   'study.copy-link': 'リンクをコピー',
   'study.copy-record': '棋譜をコピー',
+  'game.embed': '自分のページに置く盤',
   'picture.title': '画像で共有',
   'picture.share': '画像',
   'picture.alt': '盤の画像',

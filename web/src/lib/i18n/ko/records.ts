@@ -11,6 +11,7 @@ export const ko: Record<keyof typeof en, string> = {
   'study.share': '공유와 저장',
   'study.copy-link': '링크 복사',
   'study.copy-record': '기보 복사',
+  'game.embed': '내 페이지에 넣을 판',
   'picture.title': '그림으로 공유',
   'picture.share': '그림',
   'picture.alt': '판의 그림',
