@@ -115,7 +115,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     other.get_by_role("link", name="Open in the sandbox").click()
     other.get_by_role("link", name="Play from here").wait_for()
     other.locator(".tree").get_by_role("button", name="Arm e3").wait_for()
-    assert "repetition=5" in other.evaluate("decodeURIComponent(location.hash)")
+    assert "repetition=5" in other.evaluate("decodeURIComponent(location.pathname)")
 
 
 def test_a_finished_game_is_downloaded_as_it_was_played(open_page: OpenPage) -> None:

@@ -119,8 +119,8 @@ def test_options_of_the_sandbox_are_in_its_address(open_page: OpenPage) -> None:
     page.get_by_label("Variant").select_option(label="Rhombus Original")
     page.get_by_label("Turns without capture").fill("30")
     page.keyboard.press("Tab")
-    page.wait_for_function("() => /variant=original/.test(decodeURIComponent(location.hash))")
-    page.wait_for_function("() => /stagnation=30/.test(decodeURIComponent(location.hash))")
+    page.wait_for_function("() => /variant=original/.test(decodeURIComponent(location.pathname))")
+    page.wait_for_function("() => /stagnation=30/.test(decodeURIComponent(location.pathname))")
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=text)
     assert failed == []
     other = open_page(path_in(page.url))
@@ -140,7 +140,7 @@ def test_an_option_that_is_changed_before_the_last_one_is_in_force_keeps_it(open
     page.get_by_label("Turns without capture").fill("30")
     page.keyboard.press("Tab")
     held[0].continue_()
-    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.hash).includes(one))"
+    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.pathname).includes(one))"
     page.wait_for_function(both)
 
 
@@ -256,5 +256,5 @@ def test_other_formats_are_imported(open_page: OpenPage, text: str, game: str, s
     page.wait_for_selector("[role=grid]")
     imported(page, text)
     page.wait_for_function("(game) => location.pathname.startsWith(`/sandbox/${game}`)", arg=game)
-    page.wait_for_function("(says) => decodeURIComponent(location.hash).includes(says)", arg=says)
+    page.wait_for_function("(says) => decodeURIComponent(location.pathname).includes(says)", arg=says)
     page.wait_for_selector("[role=grid]")

@@ -24,16 +24,16 @@ describe('an address', () => {
     for (const address of ['/table/x', '/#/table/x']) {
       expect(pageIn(new URL(address, HERE))).toBe('/table/x');
     }
-    expect(pageIn(new URL('/learn/gungi/rules#strategy', HERE))).toBe('/learn/gungi/rules');
+    expect(pageIn(new URL('/learn/chess/rules#strategy', HERE))).toBe('/learn/chess/rules');
   });
   it('keeps what its parts hold', () => {
     expect(href()).toBe('/');
     expect(href('@', '김/철수?')).toBe('/@/%EA%B9%80%2F%EC%B2%A0%EC%88%98%3F');
-    expect(href('new', 'romgon', '', '', 'friend')).toBe('/new/romgon///friend');
+    expect(href('new', 'chess', '', '', 'friend')).toBe('/new/chess///friend');
   });
   it('that is too long for servers stays behind the sign that is not sent', () => {
-    const long = href('sandbox', 'gungi', 'x'.repeat(3000));
-    expect(long.startsWith('/#/sandbox/gungi/xxx')).toBe(true);
+    const long = href('sandbox', 'chess', 'x'.repeat(3000));
+    expect(long.startsWith('/#/sandbox/chess/xxx')).toBe(true);
     expect(pageIn(new URL(long, HERE)).length).toBeGreaterThan(3000);
   });
   it('is opened as an entry of the history, once', () => {

@@ -10,7 +10,7 @@ const source = (path: string, more: { method?: string; mode?: RequestMode } = {}
 
 describe('the service worker', () => {
   it('answers for the page with what it keeps, where the network does not', () => {
-    for (const path of ['/', '/play/some-table', '/@/ann', '/sandbox/romgon/4.b']) {
+    for (const path of ['/', '/play/some-table', '/@/ann', '/sandbox/chess/4.b']) {
       expect(source(path, { mode: 'navigate' })).toBe('shell');
     }
     expect(source('/assets/index-1.js')).toBe('build');
@@ -24,7 +24,7 @@ describe('the service worker', () => {
       '/api',
       '/health',
       '/metrics',
-      '/pictures/gungi.png',
+      '/pictures/chess.png',
       '/embed/game/x',
       '/OFL.txt',
     ]) {

@@ -75,6 +75,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /leaderboards/{game}": (),
     "GET /lessons/{game}": (),
     "POST /lessons/{game}/{lesson}": LOOKUP,
+    "GET /link": (),
     "GET /lobby": (),
     "DELETE /lobby/calls/{table_id}": (),
     "POST /lobby/challenges": ("challenges", "challenges_from"),

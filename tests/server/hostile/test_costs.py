@@ -317,6 +317,7 @@ READS: dict[str, Example] = {
     "show_record": gets_of_long("/record"),
     "show_past": gets_of_long(f"/positions/{MOVES - 1}"),
     "show_link": gets_of_long("/link"),
+    "show_page_link": gets("/link?path=/" + "x" * 499),
     "show_chat": gets_of_long("/chat"),
     "show_table_ratings": gets_of_long("/ratings"),
     "show_played": reads_a_game,

@@ -120,6 +120,7 @@ export const api = {
   rules: (name: string) => once<RulesPage>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
+  pageLink: (path: string) => call<TableLink>('GET', `/link?path=${part(path)}`),
   draw: async (wish: PictureRequest) => (await asked('POST', '/pictures', wish)).blob(),
   compose: (wish: Composition) => call<Composed>('POST', '/positions/compose', wish),
   possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),
