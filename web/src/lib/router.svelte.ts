@@ -3,7 +3,7 @@ import { pageIn } from './api/page';
 /** Characters of a path that servers and proxies take without doubt; a longer one stands behind `#`, which is not sent. */
 const LONGEST = 2000;
 /** What a page of this server is not. */
-const OTHERS = /^\/(api|assets|embed|health|icons|metrics|pictures)(\/|$)|^\/[^/]*\.[^/]*$/;
+const OTHERS = /^\/(api|assets|embed|embedded|health|icons|metrics|pictures)(\/|$)|^\/[^/]*\.[^/]*$/;
 
 /** Where we are: the path of the page, in pieces. */
 function parts(): string[] {

@@ -12,7 +12,7 @@ export function sourceOf(
   if (
     request.method !== 'GET' ||
     asked !== origin ||
-    /^\/(api|embed|health|metrics|pictures)(\/|$)/.test(pathname)
+    /^\/(api|embed|embedded|health|metrics|pictures)(\/|$)/.test(pathname)
   ) {
     return 'network';
   }

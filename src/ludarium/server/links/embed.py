@@ -25,7 +25,7 @@ HTML = "text/html"
 PAGE = """<!doctype html>
 <html lang="{language}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>{title}</title><link rel="stylesheet" href="/embed/board.css"></head>
+<title>{title}</title><link rel="stylesheet" href="/embedded/board.css"></head>
 <body>{body}</body></html>
 """
 BOARD = """<main id="board" data-at="{at}" data-moves="{moves}" data-start="{start}"{runs}>
@@ -38,7 +38,7 @@ BOARD = """<main id="board" data-at="{at}" data-moves="{moves}" data-start="{sta
 <a id="last" href="?at={last}{more}" aria-label="{to_last}">⏭</a></nav>
 <footer><span id="said" role="status">{said}</span>
 <a href="/game/{id}" target="_blank" rel="noopener">{title}</a></footer>
-<script src="/embed/board.js" defer></script>"""
+<script src="/embedded/board.js" defer></script>"""
 
 
 @get("/embed/game/{game_id:str}", media_type=HTML, include_in_schema=False)

@@ -14,7 +14,7 @@ PACKAGED = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
 OWN_BUILD = re.compile(rb'<meta name="build" content="([0-9a-f]{16})"')
-FOLDERS = ("assets", "embed", "icons", "pictures")
+FOLDERS = ("assets", "embed", "embedded", "icons", "pictures")
 KINDS = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
