@@ -140,7 +140,8 @@ def test_an_option_that_is_changed_before_the_last_one_is_in_force_keeps_it(open
     page.get_by_label("Turns without capture").fill("30")
     page.keyboard.press("Tab")
     held[0].continue_()
-    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.pathname).includes(one))"
+    says = "decodeURIComponent(location.pathname).includes(one)"
+    both = f"() => ['variant=original', 'stagnation=30'].every((one) => {says})"
     page.wait_for_function(both)
 
 

@@ -75,7 +75,7 @@ def test_a_finished_game_explains_itself_and_a_better_move_is_found(reader: Any)
     label(page, "c5", "White Star")
     click_along(page, path_of(MISTAKE))
     page.get_by_text("was the mistake. Watch the answer on the board.").wait_for()
-    label(page, "b3", "Black")  # the answer is shown
+    page.locator("[data-token][aria-label*='White Star']").wait_for(state="detached")  # the answer is shown
     page.get_by_role("button", name="Try again").click()
     page.get_by_role("button", name="Hint").click()
     page.get_by_text("Move the marked piece.").wait_for()
@@ -126,6 +126,24 @@ def do_exercises(page: Any, server: Server) -> None:
     page.get_by_text("It comes back").wait_for()
     page.get_by_role("button", name="Finish").click()
     page.get_by_text("Found without help: 1.").wait_for()
+
+
+def test_a_teaching_game_shows_a_bad_move_and_waits_until_it_is_taken_back_or_kept(reader: Any) -> None:
+    page = reader
+    table = new_table(page, "tokonoma", YOU, bot("newcomer"), moves=MOVES[:2], teaching=True)
+    go_to(page, f"table/{table}")
+    page.wait_for_selector("[role=grid]")
+    for way in ("Take it back", "Keep the move"):
+        click_along(page, path_of(MISTAKE))
+        page.get_by_text("is a blunder.").wait_for()
+        page.get_by_text("lose the Star").wait_for()
+        page.locator(".shape[data-to]").wait_for()
+        assert page.get_by_role("button", name="Play now").is_disabled(), "the computer waits"
+        page.get_by_role("button", name=way).click()
+        page.get_by_text("is a blunder.").wait_for(state="detached")
+    page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()  # the computer has replied
+    go_to(page, "history")
+    page.get_by_text("Teaching game").wait_for()
 
 
 def test_the_engine_shows_lines_that_go_into_the_tree_and_threats(open_page: OpenPage) -> None:

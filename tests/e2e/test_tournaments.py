@@ -231,6 +231,7 @@ def test_the_organiser_removes_a_computer_and_corrects_results(open_page: OpenPa
 @pytest.mark.parametrize("width", on_every_push(320, among=(320, 390)))
 def test_the_header_of_a_phone_leads_to_tournaments_and_leaderboards(open_page: OpenPage, width: int) -> None:
     page = open_page("learn", device={**PHONE, "viewport": {"width": width, "height": 800}})
+    assert page.get_by_role("link", name="Ludarium", exact=True).is_visible()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Tournaments").tap()
     page.get_by_role("heading", name="Tournaments", exact=True).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

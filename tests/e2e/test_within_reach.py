@@ -19,6 +19,11 @@ INSIDE = """(node) => {
   const { top, bottom } = node.getBoundingClientRect();
   return top >= -1 && bottom <= innerHeight + 1;
 }"""
+ABOVE_THE_BAR = """(node) => {
+  const bar = document.querySelector('.dock');
+  const fixed = getComputedStyle(bar).position === 'fixed';
+  return node.getBoundingClientRect().bottom <= (fixed ? bar.getBoundingClientRect().top : innerHeight) + 1;
+}"""
 BOX = """(node) => {
   const { left, top, right, bottom } = node.getBoundingClientRect();
   return [left, top, right, bottom];
@@ -62,6 +67,7 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
         still(page)
         for text in (lesson.text, lesson.task):
             assert in_sight(page.get_by_text(text, exact=True)), f"{name}: {text}"
+            assert page.get_by_text(text, exact=True).evaluate(ABOVE_THE_BAR), f"{name}: {text}"
         assert in_sight(page.get_by_role("button", name="Show me"))
         assert out_of_reach(page, least) == [], name
 

@@ -116,6 +116,13 @@ def test_no_time_at_all_still_gives_a_legal_move():
         assert engine().search(START, limits).best in START.legal_moves
 
 
+def test_however_short_the_time_a_win_at_once_is_seen():
+    position = TOKONOMA.position("2f2/1fbf2/1f2F2/F2a2/5 w")
+    for seed in range(4):
+        result = engine(seed=seed).search(position, Limits(seconds=0))
+        assert (str(result.best), result.lines[0].wins_in) == ("d1c1", 1)
+
+
 def test_a_forced_move_needs_no_thought():
     game = TakeAway()
     position = game.position("1 0 0")

@@ -1,14 +1,21 @@
 """Puzzles are found in games that can be gone on with, and nothing that is found depends on when."""
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 import ludarium
 from ludarium.core.puzzles import check
+from ludarium.core.puzzles.difficulty import DIFFICULTIES, difficulty
 from ludarium.engine import Engine, Limits
 from ludarium.engine.puzzles import Mine, chosen, solving_rate
 from ludarium.engine.puzzles.alike import signature
+from ludarium.engine.puzzles.proving import NODES, Prover
 from tests.core.test_puzzles import GAMES, RUN
 
+NOISE = 0.15  # of a rate that comes from some tries
+ENOUGH = 10  # puzzles of a difficulty, so that a rate tells something
 TERMS = {"nodes": 300, "most": 5}
 
 
@@ -61,6 +68,33 @@ def test_no_shipped_puzzle_is_there_twice_by_symmetry(game):
 def test_stronger_levels_solve_more():
     assert solving_rate(RUN, "full") == 1.0
     assert solving_rate(RUN, "first-game") < 1.0
+
+
+def rates(puzzles, level):
+    """How often a level solves puzzles, by their difficulty, from easy to hard."""
+    groups = [[each.solved[level] for each in puzzles if difficulty(each) == name] for _, name in DIFFICULTIES]
+    return [sum(group) / len(group) for group in groups if len(group) >= ENOUGH]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_level_solves_falls_with_difficulty(game):
+    puzzles = ludarium.puzzles(game)
+    assert len({difficulty(each) for each in puzzles}) >= 3
+    for level in puzzles[0].solved:
+        found = rates(puzzles, level)
+        assert all(harder <= easier + NOISE for easier, harder in pairwise(found)), (level, found)
+        assert found[-1] < found[0] or found[0] == 1.0, (level, found)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not ludarium.compiled, reason="a search of many nodes")
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_times_the_nodes_find_no_better_defence_and_refuse_no_solution(game):
+    """A win that is proved is found by a search that may look at ten times what the proof's could."""
+    for puzzle in Random(game).sample(ludarium.puzzles(game), 20):
+        prover = Prover(puzzle.game, dict(puzzle.options), nodes=10 * NODES)
+        assert sorted(prover.solutions(puzzle.start, puzzle.plies)) == sorted(each.move for each in puzzle.solutions)
+        assert prover.fastest(puzzle.start, puzzle.plies) == puzzle.plies
 
 
 @pytest.mark.skipif(not ludarium.compiled, reason="a search of many nodes")

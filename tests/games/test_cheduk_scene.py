@@ -113,6 +113,8 @@ def test_an_attacked_chief_is_pointed_out():
     here = position("Ck12 De1 Ah6 ca1 ac6")
     assert kinds(here)["chief"].side == "blue"
     assert set(kinds(here)["chief"].cells) == {"a1", "e1"}
+    assert kinds(here)["chief"].chance, "of the side to act, which can capture it at once"
+    assert not kinds(position("Ck12 ca1 da12"))["chief"].chance, "it has to be saved"
     assert "chief" not in kinds(position("Ck12 De1 Ah6 ca1 ga2 ac6"))
 
 

@@ -76,6 +76,7 @@ def test_a_last_tile_that_can_be_captured_is_pointed_out():
     position = GAME.position("4/1gyg1/6/2x1x2/6/5/4 3b 0b g t 0 41")
     (notice,) = position.view().notices
     assert (notice.kind, notice.side, notice.cells) == ("elimination", "green", ("5", "7", "6"))
+    assert notice.chance
     assert kinds(GAME.position("4/1gyg1/6/2x1x2/6/5/4 3b 1b g t 0 41")) == []
 
 

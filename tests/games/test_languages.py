@@ -10,6 +10,7 @@ import pytest
 import ludarium
 from ludarium.core.claims import WORDS
 from ludarium.core.game import STANDARD, Game
+from ludarium.core.puzzles.themes import THEMES
 from ludarium.core.translation import COMMON, catalogue, course_texts, declared_texts, read_catalogues
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "ludarium"
@@ -40,7 +41,8 @@ def texts_of(game: Game) -> set[str]:
 
 def common_texts() -> set[str]:
     claims = (text for words in WORDS.values() for text in words)
-    return {*templates(SOURCES / "core"), *claims, STANDARD.title}
+    themes = (theme.title for theme in THEMES.values())
+    return {*templates(SOURCES / "core"), *claims, *themes, STANDARD.title}
 
 
 def places(text: str) -> list[str]:

@@ -162,7 +162,7 @@ def test_a_no_progress_count_that_runs_out_is_pointed_out():
 
 def test_a_flat_that_can_enter_the_house_is_pointed_out():
     found = kinds(game.position("f4/6/1F5/6/5 w"))["house"]
-    assert (found.side, found.cells) == ("white", ("c2", "c1"))
+    assert (found.side, found.cells, found.chance) == ("white", ("c2", "c1"), True)
 
 
 def test_a_side_that_cannot_move_shows_its_pieces_after_the_end():

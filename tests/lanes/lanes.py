@@ -71,6 +71,7 @@ STORE = tuple(
 class Lane:
     """proves: what a failure in this lane means
     by_file: the tests of a file share a server or a browser, so that one worker has them all
+    together: all tests share what is slow to start, so that one worker has them
     waits: for sockets, so that so many workers more than there are cores keep them busy
     needs: services that are started for it
     on_every_push: or in `make soak` and `make coverage` only
@@ -84,9 +85,12 @@ class Lane:
     waits: int = 0
     needs: tuple[str, ...] = ()
     on_every_push: bool = True
+    together: bool = False
 
     @property
     def workers(self) -> list[str]:
+        if self.together:
+            return ["--numprocesses=0"]
         if self.by_file:
             return [f"--numprocesses={CORES + self.waits}", "--dist=loadfile", "--no-loadscope-reorder"]
         return [f"--numprocesses={CORES}", "--dist=worksteal"]
@@ -104,6 +108,14 @@ LANES = {
         Lane("whole-uncompiled", "all of them as plain Python", RULES, UNCOMPILED, on_every_push=False),
         Lane("server", "the server on SQLite", ("tests/server",), COMPILED, by_file=True, waits=2),
         Lane("postgresql", "the store on PostgreSQL", STORE, COMPILED, True, 2, ("postgresql",)),
+        Lane(
+            "cluster",
+            "two processes on one PostgreSQL database and one Redis",
+            ("tests/cluster",),
+            COMPILED,
+            needs=("postgresql", "redis"),
+            together=True,
+        ),
         Lane("browser", "ways of people through the page", ("tests/e2e",), COMPILED, by_file=True, waits=1),
     )
 }

@@ -133,7 +133,9 @@ NO_HELP = {
     "PlanData.best_of",
     "PlayerFile.lines",
     "PlayerRating.best",
+    "PuzzleGame.best_run",
     "RecordProblem.line",
+    "RunData.best",
     "Slot.count",
     "TodayItem.count",
 }
@@ -225,6 +227,30 @@ def exercise(method: str, path: str, **data: Any) -> Ask:
     return ask
 
 
+def taught(one: Api, then: str) -> None:
+    """A move in a teaching game, and what follows it."""
+    table = one.against("white", teaching=True, moves=MISTAKES[:2])
+    with one.live(table) as live:
+        live.snapshot()
+        live.move(MISTAKES[2], 2)
+        if then == "keep":
+            live.ask("keep", ply=3)
+        else:
+            one.post(f"/tables/{table}/check", ply=3)
+
+
+def puzzle(method: str = "", path: str = "", **data: Any) -> Ask:
+    """Something about a puzzle that somebody is given."""
+
+    def ask(one: Api) -> None:
+        given = one.post("/puzzles/attempts", game="tokonoma")["id"]
+        if method:
+            one.post(f"/puzzles/attempts/{given}/tries", ask="hint", ply=0)
+            one.http.request(method, f"{API}/puzzles/attempts/{given}{path}", json=data or None)
+
+    return ask
+
+
 def analysed(kind: str, /, **data: Any) -> Ask:
     def ask(one: Api) -> None:
         table = hot_seat(one)
@@ -240,13 +266,25 @@ HELPING: dict[str, Ask] = {
     "begin_review": lambda one: one.post(f"/tables/{hot_seat(one)}/review"),
     "show_review": begun("/tables/{table}/review"),
     "try_move": begun("/tables/{table}/review/tries", ply=3, move=MISTAKES[2]),
+    "check_move": lambda one: taught(one, "check"),
+    "keep": lambda one: taught(one, "keep"),
     "begin_record_review": lambda one: one.post("/reviews", record=RECORD),
     "show_record_review": begun("/reviews/{review}"),
     "try_record_move": begun("/reviews/{review}/tries", ply=3, move=MISTAKES[2]),
+    "show_daily_puzzle": lambda one: one.get("/puzzles/daily"),
+    "begin_puzzle": puzzle(),
+    "show_puzzle": puzzle("GET"),
+    "try_puzzle": puzzle("POST", "/tries", ask="solution", ply=0),
+    "refute_move": puzzle("POST", "/refutation", move="c5c3"),
+    "begin_run": lambda one: one.post("/puzzles/runs", game="tokonoma"),
+    "show_run": lambda one: one.get(f"/puzzles/runs/{one.post('/puzzles/runs', game='tokonoma')['run']['id']}"),
+    "keep_puzzles": lambda one: one.get("/puzzles/offline"),
+    "send_results": lambda one: one.post("/puzzles/offline", results=[]),
     "show_exercise": exercise("GET", ""),
     "try_exercise": exercise("POST", "/tries", ask="solution"),
     "analyse": analysed("analyse", game="tokonoma"),
     "follow-review": analysed("follow-review"),
+    "explore": lambda one: one.post("/explorer", game="tokonoma"),
     "show_course": lambda one: one.get("/games/tokonoma/course"),
     "play_lesson": lambda one: one.post("/lessons/tokonoma/flat", moves=[], shown=False),
     "show_position": position("/positions"),

@@ -10,6 +10,7 @@ import pytest
 
 from ludarium.play import Clock, Seat, Table, TimeControl
 from ludarium.server.store import Store
+from ludarium.server.store.claims import Claims
 from ludarium.server.tables import queries
 from ludarium.server.tables.flags import Flags
 from tests.server.databases import migrated_database
@@ -68,7 +69,7 @@ async def judging(folder: Path, *tables: Table) -> AsyncIterator[tuple[Judge, Fl
     for each in tables:
         await store.write(queries.add_table, each, 100)
     judge = Judge(store)
-    flags = Flags(store, judge.fall, judge.now)
+    flags = Flags(store, judge.fall, judge.now, Claims(store, "p", shared=False))
     running = asyncio.create_task(flags.run())
     try:
         yield judge, flags, store

@@ -22,6 +22,8 @@ from tests.server.test_accounts import register, sign_in
 
 GAME = "tokonoma"
 
+DAILY = {"kind": "daily-puzzle", "count": 1}
+
 
 def beaten(level: str, winner: str = "white", **more: Any) -> Any:
     """A finished game of Ann's as White against the computer."""
@@ -100,12 +102,12 @@ async def test_a_turn_waits_for_a_player_where_a_person_is_on_the_other_side(sto
 
 def test_today_lists_what_waits_and_nothing_else(newcomer: Callable[[], Api]) -> None:
     ann, ben = newcomer(), newcomer()
-    assert ann.get("/today") == []
+    assert ann.get("/today") == [DAILY]
     table = ann.open_table("white")
-    assert ann.get("/today") == [], "nobody plays on the other side yet"
+    assert ann.get("/today") == [DAILY], "nobody plays on the other side yet"
     ben.client.sit(table, "black")
-    assert ann.get("/today") == [{"kind": "turns", "count": 1}]
-    assert ben.get("/today") == []
+    assert ann.get("/today") == [{"kind": "turns", "count": 1}, DAILY]
+    assert ben.get("/today") == [DAILY]
 
 
 def test_a_challenge_waits_for_the_one_who_is_challenged(newcomer: Callable[[], Api]) -> None:
@@ -113,8 +115,8 @@ def test_a_challenge_waits_for_the_one_who_is_challenged(newcomer: Callable[[], 
     register(ann)
     name = register(ben)
     ann.post("/lobby/challenges", game=GAME, opponent=name, control={"per_move_days": 2})
-    assert ben.get("/today") == [{"kind": "challenges", "count": 1}]
-    assert ann.get("/today") == []
+    assert ben.get("/today") == [{"kind": "challenges", "count": 1}, DAILY]
+    assert ann.get("/today") == [DAILY]
 
 
 def test_the_hosts_forum_is_told_to_pages(start_server: Any) -> None:

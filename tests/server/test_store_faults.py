@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.exc import DatabaseError
 
 from ludarium.cli.main import run as run_command
@@ -38,6 +38,10 @@ def owners(connection: Connection) -> list[str]:
 
 def limit_pages(connection: Connection, more: int) -> None:
     """Let the file grow by so many pages and no further, as on a full disk."""
+    if "filler" not in inspect(connection).get_table_names():
+        connection.execute(text("CREATE TABLE filler (content BLOB)"))
+        for _ in range(connection.scalar(text("PRAGMA freelist_count")) + 1):  # what the migrations have left free
+            connection.execute(text("INSERT INTO filler VALUES (zeroblob(4000))"))
     pages = connection.scalar(text("PRAGMA page_count"))
     connection.execute(text(f"PRAGMA max_page_count = {pages + more}"))
 

@@ -16,19 +16,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludarium.play import Refused, Seat, Table, TimeControl, Viewer, intents
+from ludarium.play.clock import DAY
 from ludarium.play.steps import Step
 from ludarium.server.bus import MemoryBus
-from ludarium.server.limits import Limits
+from ludarium.server.limits import JUDGED_ANEW, Limits
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
 from ludarium.server.tables import queries
 from ludarium.server.tables.audience import topic_of
+from ludarium.server.tables.cache import Room
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from tests.server.databases import migrated_database
 from tests.server.sample_tables import ANN, BEN, new_table
+from tests.server.server_clock import ServerClock, SteadyClock
 
 EVE = "e" * 64
 PATIENCE = 20.0
@@ -52,11 +55,13 @@ class UnreliableBus(MemoryBus[Step]):
 class Process:
     """A service of tables, with its own sockets."""
 
-    def __init__(self, store: Store, bus: MemoryBus[Step]) -> None:
+    def __init__(self, store: Store, bus: MemoryBus[Step], signals: MemoryBus[str] | None = None) -> None:
         metrics = Metrics()
         self.store = store
         self.presence = Presence(MemoryBus(), metrics, Limits())
-        self.tables = Tables(store, self.presence, Pool(0, metrics), metrics, "", steps=bus)
+        self.tables = Tables(
+            store, self.presence, Pool(0, metrics), metrics, "", steps=bus, signals=signals, shared=True
+        )
 
     async def act(self, by: str, intent: intents.Intent) -> int | None:
         """The version after an intent, if it was not refused."""
@@ -86,9 +91,9 @@ class Process:
 
 @asynccontextmanager
 async def two_processes(folder: Path, table: Table) -> AsyncIterator[tuple[Process, Process, UnreliableBus]]:
-    store, bus = Store(migrated_database(folder)), UnreliableBus()
+    store, bus, signals = Store(migrated_database(folder)), UnreliableBus(), MemoryBus[str]()
     await store.open()
-    one, other = Process(store, bus), Process(store, bus)
+    one, other = Process(store, bus, signals), Process(store, bus, signals)
     await store.write(queries.add_table, table, 10)
     for each in (one, other):
         await each.tables.open()
@@ -102,10 +107,19 @@ async def two_processes(folder: Path, table: Table) -> AsyncIterator[tuple[Proce
 
 def messages(listener: Listener) -> list[dict[str, Any]]:
     """What a listener was sent, without what tells of connections."""
+    return [message for message in everything(listener) if message["type"] in ("event", "snapshot")]
+
+
+def everything(listener: Listener) -> list[dict[str, Any]]:
     found = []
     while not listener.queue.empty():
         found.append(msgspec.json.decode(listener.queue.get_nowait()))
-    return [message for message in found if message["type"] in ("event", "snapshot")]
+    return found
+
+
+async def room_of(process: Process) -> Room:
+    async with process.tables.rooms.use("t") as room, room.lock:
+        return room
 
 
 def first_move(table: Table) -> intents.Move:
@@ -191,6 +205,132 @@ async def test_a_table_that_was_deleted_elsewhere_is_gone_here(tmp_path: Path) -
         with pytest.raises(Refused, match="no table"):
             await other.tables.referee.act("t", ANN, first_move(new_table()))
         assert watching.closed.result()[0] == 4410
+
+
+async def test_a_bus_that_is_silent_only_delays(tmp_path: Path) -> None:
+    async with two_processes(tmp_path, new_table()) as (one, other, _bus):
+        watching = await other.attend(BEN)
+        assert await one.act(ANN, first_move(await one.table())) == 1
+        await other.tables._follower.compare()
+        await other.knows(1)
+        assert [message["state"]["version"] for message in messages(watching)] == [0, 1]
+
+
+async def test_what_is_asked_at_a_process_that_is_behind_is_judged_at_the_newest_table(tmp_path: Path) -> None:
+    async with two_processes(tmp_path, new_table()) as (one, other, _bus):
+        await other.table()
+        assert await one.act(ANN, intents.Offer("draw")) == 1
+        assert await other.act(BEN, intents.Offer("draw")) == 2, "the offer is not known here yet"
+        assert (await other.table()).outcome is not None
+
+
+async def test_a_plan_is_played_that_was_made_at_another_process(tmp_path: Path) -> None:
+    table = new_table(control=TimeControl(per_move=DAY))
+    moved = first_move(table)
+    after = intents.judge(table, moved, ANN, 0)
+    answer = first_move(after).text
+    async with two_processes(tmp_path, table) as (one, other, _bus):
+        opponent = await one.attend(ANN)
+        assert (await one.table()).plans == {}
+        lines = [[moved.text, answer]]
+        await other.tables.planning.plan("t", Requester(BEN, "192.0.2.1"), 0, lines)
+        assert await one.act(ANN, moved) == 2, "it was answered at once"
+        assert [decision.text for decision in (await one.table()).decisions] == [moved.text, answer]
+        assert {message["state"]["version"] for message in messages(opponent)} == {0, 1, 2}
+
+
+async def test_nobody_else_is_sent_anything_when_a_plan_is_made_at_another_process(tmp_path: Path) -> None:
+    table = new_table(control=TimeControl(per_move=DAY))
+    moved = first_move(table)
+    lines = [[moved.text, first_move(intents.judge(table, moved, ANN, 0)).text]]
+    async with two_processes(tmp_path, table) as (one, other, _bus):
+        own, opponent = await one.attend(BEN), await one.attend(ANN)
+        for listener in (own, opponent):
+            everything(listener)
+        await other.tables.planning.plan("t", Requester(BEN, "192.0.2.1"), 0, lines)
+        await one.tables._follower.compare()
+        async with asyncio.timeout(PATIENCE):
+            while not (await one.table()).plans:
+                await asyncio.sleep(0.001)
+        assert [message["lines"] for message in everything(own) if message["type"] == "plan"] == [lines]
+        assert not [message for message in everything(opponent) if message["type"] != "attendance"]
+
+
+async def test_a_pause_holds_in_all_processes(tmp_path: Path) -> None:
+    seats = {"white": Seat(level="beginner"), "black": Seat(level="beginner")}
+    async with two_processes(tmp_path, new_table(seats=seats)) as (one, other, _bus):
+        watching = await other.attend(ANN)
+        await one.tables.computer.pause("t", ANN, True)
+        async with asyncio.timeout(PATIENCE):
+            while not (await room_of(other)).paused:
+                await asyncio.sleep(0.001)
+        assert {"type": "paused", "on": True} in [
+            {key: each.get(key) for key in ("type", "on")} for each in everything(watching)
+        ]
+
+
+async def test_the_time_of_a_move_is_when_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = ServerClock(monkeypatch)
+    async with two_processes(tmp_path, new_table(control=TimeControl(base=60_000))) as (one, other, _bus):
+        for by, process in ((ANN, one), (BEN, one)):
+            assert await process.act(by, first_move(await process.table())) is not None
+        room = await room_of(other)
+        assert await one.act(BEN, intents.Offer("draw")) == 3
+        check = other.tables._follower.check
+
+        async def slow_check(room: Room) -> bool:
+            clock.ahead += 30
+            return await check(room)
+
+        monkeypatch.setattr(other.tables._follower, "check", slow_check)
+        before = room.table.clock
+        assert before is not None
+        await other.knows(2)
+        assert await other.act(ANN, first_move(await other.table())) == 4
+        after = (await other.table()).clock
+        assert after is not None
+        assert before.left["white"] - after.left["white"] < 10_000
+
+
+async def test_who_comes_second_each_time_is_asked_to_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[int] = []
+
+    def conflict(*_: object) -> None:
+        judged.append(1)
+        raise queries.Conflict("t")
+
+    async with two_processes(tmp_path, new_table()) as (one, _other, _bus):
+        monkeypatch.setattr(queries, "change_table", conflict)
+        with pytest.raises(Refused) as refused:
+            await one.tables.referee.act("t", ANN, first_move(await one.table()))
+        assert (refused.value.kind, refused.value.retry_after) == ("unavailable", 1.0)
+        assert len(judged) == JUDGED_ANEW
+
+
+async def test_a_process_that_stood_still_gives_time_back_to_those_who_are_connected_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = SteadyClock(monkeypatch)
+    for connected, lost in ((ANN, 0), (BEN, 20_000)):
+        folder = tmp_path / connected
+        folder.mkdir()
+        async with two_processes(folder, new_table(control=TimeControl(base=60_000))) as (one, _other, _bus):
+            for by in (ANN, BEN):
+                assert await one.act(by, first_move(await one.table())) is not None
+            await one.attend(connected)
+            gaps = one.store.gaps
+            gaps.looped()
+            clock.slept += 20
+            gaps.looped()
+            await one.tables._lost_time.give_back()
+            rows = await one.store.read(queries.table_rows, "t")
+            assert rows is not None
+            for table in (await one.table(), queries.read_table(rows)):
+                times = table.times(gaps.now())
+                assert times is not None
+                assert 60_000 - lost - 5_000 < times["white"] <= 60_000 - lost
 
 
 # Any order, any loss.

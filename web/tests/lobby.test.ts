@@ -81,6 +81,7 @@ describe('own games', () => {
     outcome: null,
     created: 0,
     updated: 0,
+    teaching: false,
     ...more,
   });
 

@@ -11,6 +11,7 @@ import {
   nextLevel,
   sameTable,
 } from '../src/lib/summary/ending';
+import { pointedOut } from '../src/lib/summary/notices';
 import { Pace } from '../src/lib/table/pace.svelte';
 import { Placing } from '../src/lib/table/placing.svelte';
 import { asMoves, meant, Premove } from '../src/lib/table/premove.svelte';
@@ -60,6 +61,7 @@ describe('an ending', () => {
       cells: ['e1', 'e2'],
       count: null,
       tip: false,
+      chance: false,
     };
     expect(decidingCells(view({ notices: [notice], last: ['a', 'b'] }), outcome('one'))).toEqual([
       'e1',
@@ -67,6 +69,18 @@ describe('an ending', () => {
     ]);
     expect(decidingCells(view({ last: ['a', 'b'] }), outcome('one'))).toEqual(['b']);
     expect(decidingCells(view({ last: ['a', 'b'] }), outcome('one', 'resignation'))).toEqual([]);
+  });
+  it('in reach of the side to act is a chance for it, and a danger for the other', () => {
+    const told = { kind: 'home', text: { text: '', values: {} }, side: 'one', count: null, tip: true };
+    const notices = [
+      { ...told, cells: ['b2'], chance: true },
+      { ...told, cells: ['c3'], chance: false },
+    ];
+    const seen = (viewer: string | null) => pointedOut({ notices, turn: 'one', viewer });
+    expect(seen('one')).toEqual({ alarms: ['c3'], chances: ['b2'] });
+    expect(seen(null)).toEqual(seen('one'));
+    expect(seen('two')).toEqual({ alarms: ['b2', 'c3'], chances: [] });
+    expect(pointedOut(null)).toEqual({ alarms: [], chances: [] });
   });
   const levels = ['low', 'club', 'high'].map((name) => ({ name, title: name }) as Level);
   it.each([

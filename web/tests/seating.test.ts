@@ -158,6 +158,7 @@ describe('a wish for a game', () => {
     password: '',
     spectators: { allowed: true },
     takebacks: true,
+    teaching: true,
     rated: false,
     options: { variant: 'wide' },
   };
@@ -171,8 +172,15 @@ describe('a wish for a game', () => {
       time_control: { base_seconds: 180, increment_seconds: 2 },
       takebacks: 'fair',
       rated: false,
+      teaching: false,
       visibility: 'private',
       password: '',
+    });
+  });
+  it('to be taught, which no clock presses', () => {
+    expect(tableRequest(game, { ...wish, clock: 'none' }, '')).toMatchObject({ teaching: true });
+    expect(tableRequest(game, { ...wish, clock: 'none', kind: 'friend' }, '')).toMatchObject({
+      teaching: false,
     });
   });
   it('on one device, from a position', () => {

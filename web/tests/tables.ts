@@ -79,6 +79,7 @@ export const state = (more: Partial<TableState> = {}): TableState => ({
   outcome: null,
   successor: null,
   plan: [],
+  held: false,
   ...more,
 });
 
@@ -98,6 +99,7 @@ export const table = (more: Partial<TableData> = {}): TableData => ({
   tournament: null,
   start: 'start',
   created: 0,
+  teaching: false,
   ...more,
 });
 

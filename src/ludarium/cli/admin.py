@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ludarium.cli import community
+from ludarium.cli.console import bar
 from ludarium.cli.storage import Data, Database, Name, T, with_store
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ Give the same --data or --database as to `ludarium serve`.
 `ludarium admin reset bob`
 
 `ludarium admin recalculate`
+
+`ludarium admin explorer`
 """
 
 Url = Annotated[str, typer.Option(envvar="LUDARIUM_URL", help="Address of the server, for links.")]
@@ -41,6 +44,7 @@ def register(app: typer.Typer) -> None:
     group.command("invite", help="Print a link with which one person can register within 30 days.")(invite)
     group.command("reset", help="Print a link with which a new password can be chosen, once, within a day.")(reset)
     group.command("recalculate", help="Make all ratings again from the games: they come out the same.")(recalculate)
+    group.command("explorer", help="Count all games anew for the opening explorer; a stopped run goes on.")(explorer)
     group.command("flags", help="Show results that look arranged, with the games.")(flags)
     community.register(group)
     app.add_typer(group, name="admin")
@@ -77,6 +81,14 @@ def recalculate(data: Data = None, database: Database = "") -> None:
 
     done = with_store(data, database, lambda store: RatingCommands(store).recalculate())
     print(f"{done.games} rated games: {f'{done.changed} numbers were wrong' if done.changed else 'all is as it was'}.")
+
+
+def explorer(data: Data = None, database: Database = "") -> None:
+    from ludarium.server.explorer.commands import ExplorerCommands
+
+    with bar("ends of games", None) as reach:
+        held = with_store(data, database, lambda store: ExplorerCommands(store).build(reach))
+    print(f"The explorer holds {held} finished games.")
 
 
 def flags(data: Data = None, database: Database = "") -> None:

@@ -13,8 +13,10 @@ import typer
 from ludarium.cli import (
     admin,
     analyse,
+    book,
     bot,
     engine,
+    explorer,
     games,
     match,
     perft,
@@ -43,8 +45,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-looking = (games, positions, perft, picture, record)
-playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, tune, train)
+looking = (games, positions, perft, picture, record, explorer)
+playing = (play, serve, admin, bot, engine, match, tournament, analyse, review, puzzles, book, tune, train)
 for group in (*looking, *playing):
     group.register(app)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
-from ludarium.cli.console import console, table
-from ludarium.cli.tune import bar
+from ludarium.cli.console import bar, console, table
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
+from ludarium.core.puzzles.difficulty import DIFFICULTIES, difficulty
 
 if TYPE_CHECKING:
     from ludarium.core.puzzles import Puzzle
@@ -78,18 +79,26 @@ def puzzles(
 
 
 def show(known: tuple[Puzzle, ...]) -> None:
-    """How many there are of each length, how often each level solves them, and which themes they have."""
-    levels = list(known[0].solved)
-    lengths = table("win in moves", "puzzles", *levels)
-    for moves in sorted({puzzle.moves for puzzle in known}):
-        here = [puzzle for puzzle in known if puzzle.moves == moves]
-        rates = (sum(puzzle.solved.get(level, 0.0) for puzzle in here) / len(here) for level in levels)
-        lengths.add_row(str(moves), str(len(here)), *(f"{rate:.0%}" for rate in rates))
-    console().print(lengths)
+    """How many there are of each length, difficulty and theme, and how often each level solves them."""
+    every = sorted({puzzle.moves for puzzle in known})
+    lengths = {moves: [puzzle for puzzle in known if puzzle.moves == moves] for moves in every}
+    show_rates("win in moves", lengths)
+    show_rates("difficulty", {name: [each for each in known if difficulty(each) == name] for _, name in DIFFICULTIES})
     themes = table("theme", "puzzles")
     for name, count in Counter(theme for puzzle in known for theme in puzzle.themes).most_common():
         themes.add_row(name, str(count))
     console().print(themes)
+
+
+def show_rates(title: str, groups: Mapping[Any, list[Puzzle]]) -> None:
+    """How often each level solves the puzzles of each group."""
+    levels = next(list(puzzle.solved) for group in groups.values() for puzzle in group)
+    shown = table(title, "puzzles", *levels)
+    for name, group in groups.items():
+        if group:
+            rates = (sum(puzzle.solved.get(level, 0.0) for puzzle in group) / len(group) for level in levels)
+            shown.add_row(str(name), str(len(group)), *(f"{rate:.0%}" for rate in rates))
+    console().print(shown)
 
 
 def check_all(game: Game, known: tuple[Puzzle, ...]) -> None:

@@ -103,10 +103,33 @@ def serve(
     database: Annotated[
         str, typer.Option(envvar="LUDARIUM_DATABASE", help="Database URL, instead of the embedded one.")
     ] = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDARIUM_REDIS",
+            metavar="URL",
+            help="Redis, such as redis://localhost:6379, which several processes with one PostgreSQL database share.",
+        ),
+    ] = "",
+    count: Annotated[
+        int,
+        typer.Option(
+            "--processes",
+            envvar="LUDARIUM_PROCESSES",
+            min=1,
+            max=64,
+            metavar="N",
+            help="Processes that serve; more than one need PostgreSQL and --redis.",
+        ),
+    ] = 1,
     workers: Annotated[
         int | None,
         typer.Option(
-            envvar="LUDARIUM_WORKERS", min=0, max=256, metavar="N", help="Processes that think for the computer."
+            envvar="LUDARIUM_WORKERS",
+            min=0,
+            max=256,
+            metavar="N",
+            help="Processes that think for the computer, for each process that serves.",
         ),
     ] = None,
     memory: Annotated[
@@ -231,6 +254,7 @@ def serve(
     from ludarium.server.run import listening, prepare, run
     from ludarium.server.settings import Creators, Settings
     from ludarium.server.store import Unusable
+    from ludarium.server.supervisor import supervisor
     from ludarium.wire.accounts import Registration
 
     try:
@@ -242,7 +266,9 @@ def serve(
         port=port,
         data=data,
         database=database,
-        workers=max(1, (os.cpu_count() or 2) - 1) if workers is None else workers,
+        redis=redis,
+        processes=count,
+        workers=max(1, ((os.cpu_count() or 2) - 1) // count) if workers is None else workers,
         memory=memory * 1024 * 1024,
         secure=secure,
         log_level=log_level,
@@ -265,6 +291,7 @@ def serve(
     try:
         lock = prepare(settings)
         listener = listening(settings)
+        several = supervisor(settings, listener) if count > 1 else None
     except Unusable as unusable:
         raise LudariumError(str(unusable)) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
@@ -275,4 +302,8 @@ def serve(
         print(f"Others find it at {shared}\n{terminal_qr(shared, coloured=terminal)}", flush=True)
     if open_browser:
         Timer(1.0, webbrowser.open, (address,)).start()
-    run(settings, listener, lock)
+    if several is None:
+        run(settings, listener, lock)
+    else:
+        several.run()
+        lock.release()

@@ -13,8 +13,8 @@ import typer
 
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
+from ludarium.cli.console import bar
 from ludarium.cli.match import play_live, read_sprt
-from ludarium.cli.tune import bar
 from ludarium.core.errors import LudariumError
 from ludarium.core.options import settle
 

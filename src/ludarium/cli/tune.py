@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
+from ludarium.cli.console import bar
 from ludarium.cli.match import play_live, read_sprt
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
@@ -120,16 +118,6 @@ def write_weights(path: Path, game: Game, name: str, weights: Weights) -> None:
     draft = path.with_name(f".{path.name}.part")
     draft.write_text(text, encoding="utf-8", newline="\n")
     draft.replace(path)
-
-
-@contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on a terminal; gives what moves it."""
-    watcher = Console(stderr=True)
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=watcher, transient=True, disable=not watcher.is_terminal) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def fingerprint(weights: Weights) -> str:

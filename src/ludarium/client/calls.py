@@ -404,11 +404,13 @@ def open_table(
     password: str = "",
     rated: bool = False,
     spectators: SpectatorRules = ALL_SPECTATORS,
+    teaching: bool = False,
 ) -> Steps[str]:
     """Open a table; gives its id.
 
     seats     by side: "you", "open", or a level of the computer
     password  what somebody has to know to take an open seat
+    teaching  the computer replies to a move when it was checked and kept
     """
     played = ruleset(game, options)
     wish = TableRequest(
@@ -424,6 +426,7 @@ def open_table(
         password=password,
         rated=rated,
         spectators=spectators,
+        teaching=teaching,
     )
     return id_of("POST", "/tables", wish)
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from ludarium.client import calls, study
+from ludarium.client import puzzles as solving
 from ludarium.client.sockets import LobbySteps, TableSteps
 from ludarium.client.steps import Steps
 from ludarium.wire.lobby import LobbyData
@@ -89,8 +90,21 @@ class Requests:
     review = request(study.review)
     review_record = request(study.review_record)
     try_move = request(study.try_move)
+    check_move = request(study.check_move)
     analyse = request(study.analyse)
+    explore = request(study.explore)
     exercises = request(study.exercises)
+    puzzles = request(solving.games)
+    daily_puzzle = request(solving.daily)
+    begin_puzzle = request(solving.begin)
+    puzzle = request(solving.shown)
+    try_puzzle = request(solving.attempt)
+    refute_puzzle_move = request(solving.refute)
+    begin_puzzle_run = request(solving.begin_run)
+    puzzle_run = request(solving.run)
+    offline_puzzles = request(solving.offline)
+    send_offline = request(solving.send_offline)
+    report_puzzle = request(solving.report)
     exercise = request(study.exercise)
     try_exercise = request(study.try_exercise)
     grade_exercise = request(study.grade_exercise)
@@ -164,6 +178,7 @@ class AtTable:
 
     next = joined(TableSteps.next)
     move = joined(TableSteps.move)
+    keep = joined(TableSteps.keep)
     offer = joined(TableSteps.offer)
     decline = joined(TableSteps.decline)
     resign = joined(TableSteps.resign)

@@ -256,6 +256,10 @@ class TableSteps(Reconnecting):
                     return self._given(self.state.version)
                 raise
 
+    def keep(self) -> Steps[TableState]:
+        """Keep your last move in a teaching game, so that the computer replies."""
+        return self._act(protocol.Keep(ply=self.state.view.ply))
+
     def offer(self, kind: OfferKind) -> Steps[TableState]:
         """Offer a draw, take-back, abort, restart or rematch, or accept it."""
         return self._act(protocol.Offer(kind=kind))

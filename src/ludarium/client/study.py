@@ -18,13 +18,16 @@ from ludarium.wire.analysis import (
     AnyAnalysisMessage,
     Attempt,
     AttemptAnswer,
+    CheckRequest,
     RecordReviewRequest,
     ReviewAttempt,
     ReviewData,
     ReviewRequest,
     StopAnalysis,
+    TaughtMove,
 )
 from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary, Grade, GradeRequest
+from ludarium.wire.explorer import SOURCES, ExplorerData, ExplorerRequest, Source
 from ludarium.wire.tables import Problem
 
 Asked = Literal["try", "hint", "solution"]
@@ -71,6 +74,11 @@ def try_move(
     return ask("POST", f"/tables/{part(game_id)}/review/tries", AttemptAnswer, wanted)
 
 
+def check_move(table_id: str, ply: int) -> Steps[TaughtMove]:
+    """Have your last move in a teaching game checked, by its number. One that is no mistake is kept."""
+    return ask("POST", f"/tables/{part(table_id)}/check", TaughtMove, CheckRequest(ply))
+
+
 def analyse(
     game: str,
     moves: Iterable[str] = (),
@@ -111,6 +119,26 @@ def analyse(
                 yield Send(channel, msgspec.json.encode(StopAnalysis()).decode())
     finally:
         yield Disconnect(channel)
+
+
+def explore(
+    game: str,
+    moves: Iterable[str] = (),
+    start: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    sources: Iterable[Source] = SOURCES,
+    **filters: Any,
+) -> Steps[ExplorerData]:
+    """What games know of a position: how often each move was played, and how these games ended.
+
+    start    the position from which `moves` are played; None: the game's start
+    sources  games of people and with computers on this server, your own ones, and the book
+    filters  speeds, least_rating, most_rating, since and until as "2026-11", side: see ExplorerRequest
+    """
+    wanted = ExplorerRequest(
+        game=game, options=dict(options or {}), text=start, moves=list(moves), sources=list(sources), **filters
+    )
+    return ask("POST", "/explorer", ExplorerData, wanted)
 
 
 def exercises(game: str | None = None, kind: str | None = None, due: bool = False) -> Steps[ExerciseList]:

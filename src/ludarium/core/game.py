@@ -54,6 +54,7 @@ class Game(ABC):
     goal      how it is won, in half a minute     chapters  its lessons, from easy to hard
     openings  named ways to begin, to be browsed
     puzzles   the file of its puzzles       themes  what they may be about, by name, beside what any game's may be
+    book      the file of its games of self-play, which the opening explorer shows
     languages the folder of its catalogues, as ko.json: English text to translation
     difficulty     from 1, the easiest to learn, to 5        table_options  what a table presets instead of a default
     vital     the symbols of the pieces whose loss loses the game
@@ -103,6 +104,7 @@ class Game(ABC):
     chapters: Sequence[Chapter] = ()
     openings: Sequence[Opening] = ()
     puzzles: Path | None = None
+    book: Path | None = None
     themes: Mapping[str, "Theme"] = {}
     vital: tuple[str, ...] = ()
     worth: Mapping[str, int] = {}

@@ -66,6 +66,7 @@ def declared_texts(game: Game) -> Iterator[str]:
             yield from (level.text, *(word for word in level.values.values() if isinstance(word, str)))
     yield from (blank.title for blank in game.blanks)
     yield from (form.title for form in game.record_formats.values() if form.title)
+    yield from (theme.title for theme in game.themes.values())
     yield from (tray.title for tray in game.start().scene.trays)
     yield from course_texts(game)
 

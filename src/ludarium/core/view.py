@@ -14,7 +14,8 @@ from ludarium.core.text import Text
 class Notice:
     """Something a table should show: what kind, whom and which cells it concerns, how far a count stands.
 
-    tip  it tells what players should find themselves where the game counts, and is not told there
+    tip     it tells what players should find themselves where the game counts, and is not told there
+    chance  the side to act gains by it: it is shown as something to do, not as a danger
     """
 
     kind: str
@@ -23,6 +24,7 @@ class Notice:
     cells: tuple[str, ...] = ()
     count: int | None = None
     tip: bool = False
+    chance: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,8 +55,7 @@ class AlphaBeta:
         self.limits = limits
         self.started = time.monotonic()
         self.budget = self._budget(limits)
-        deadline = self.started + self.budget.limit if self.budget else 0.0
-        self.control = Control(deadline, limits.nodes or 0, threads)
+        self.control = Control(0.0, limits.nodes or 0, threads)
         self.searchers = [
             Searcher(position.state.copy(), evaluation, table, self.control, selective, limits.exchanges)
             for _ in range(threads)
@@ -79,6 +78,9 @@ class AlphaBeta:
         """Give a search that is under way new limits of time, counted from now: a ponder move was played."""
         self.started = time.monotonic()
         self.budget = self._budget(limits)
+        self._start_clock()
+
+    def _start_clock(self) -> None:
         if self.budget:
             self.control.deadline = self.started + self.budget.limit
 
@@ -129,6 +131,8 @@ class AlphaBeta:
                     report(line, number)
                 if searcher.stopped:
                     break
+                if depth == 1:
+                    self._start_clock()  # however short the time, no move is played unseen
             unchanged = unchanged + 1 if best and found and found[0].move == best[0].move else 0
             if searcher.stopped:
                 # Scores of different depths do not compare: of an unfinished iteration only a new best move counts.

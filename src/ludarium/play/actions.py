@@ -82,6 +82,17 @@ def move(table: Table, side: str, text: str, now: int, ply: int | None = None, l
     )
 
 
+def keep(table: Table, side: str, now: int, ply: int) -> Table:
+    """A side keeps its last decision in a teaching game, so that the computer replies."""
+    agreement.refuse_if_over(table)
+    if table.teaching is None:
+        raise Refused("bad-request", "only in a teaching game moves are kept or taken back")
+    own = table.sides_of(table.seats[side].player)
+    if ply != table.ply or not table.is_held or table.decisions[-1].side not in own:
+        raise Refused("stale", "there is no move of yours any more that waits to be kept")
+    return table.after(now, teaching=table.ply)
+
+
 def is_stale(table: Table, side: str, ply: int) -> bool:
     """Whether a side decided on what is not so any more. A simultaneous choice stays open while others make theirs."""
     behind = table.ply - ply
@@ -267,7 +278,9 @@ def rewound(table: Table, kept: int, now: int) -> Table:
         clock = Clock.new(clock.control, table.seats)
     elif clock is not None and decisions[-1].left is not None:
         clock = clock.reset(decisions[-1].left, table.running_at(position), now)
-    back = replace(table, position=position, decisions=decisions, clock=clock, offers=(), plans=NO_PLANS)
+    teaching = None if table.teaching is None else min(table.teaching, kept)
+    changes = {"position": position, "decisions": decisions, "clock": clock, "teaching": teaching}
+    back = replace(table, **changes, offers=(), plans=NO_PLANS)  # type: ignore[arg-type]
     return replace(back, first_move_by=back.first_move_due(now))
 
 
@@ -316,6 +329,7 @@ def follow_up(table: Table, now: int, random: Random) -> Table:
         seats=dict(zip(names, seats, strict=True)),
         position=game.start(**options) if from_start else game.position(first.text, **options),
         decisions=(),
+        teaching=None if table.teaching is None else 0,
         clock=None if table.clock is None else Clock.new(table.clock.control, names),
         offers=(),
         plans=NO_PLANS,

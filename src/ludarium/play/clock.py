@@ -141,6 +141,10 @@ class Clock:
         left[side] += time
         return replace(self, left=left, grace=self._looked_at(now), since=now)
 
+    def given(self, sides: Iterable[str], time: int) -> Clock:
+        """The clock of sides that get time back in which others had theirs."""
+        return replace(self, left={**self.left, **{side: self.left[side] + time for side in sides}})
+
     def stopped(self, now: int) -> Clock:
         return replace(self, left=self.times(now), running=(), grace=self._looked_at(now), since=now)
 

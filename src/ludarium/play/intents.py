@@ -20,7 +20,9 @@ from ludarium.play.seats import Seats, Viewer
 from ludarium.play.table import Table
 
 # What an intent came to be.
-Action = Literal["moved", "taken-back", "ended", "offered", "declined", "time-given", "berserk", "sat", "vacation"]
+Action = Literal[
+    "moved", "kept", "taken-back", "ended", "offered", "declined", "time-given", "berserk", "sat", "vacation"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,13 @@ class Move:
     lag: int = 0
     side: str | None = None
     at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep one's last decision in a teaching game, so that the computer replies. It is stale after another one."""
+
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +155,7 @@ class Reseat:
 
 Intent = (
     Move
+    | Keep
     | Offer
     | Decline
     | Resign
@@ -165,6 +175,7 @@ Intent = (
 
 ACTIONS: Mapping[type, Action] = {
     Move: "moved",
+    Keep: "kept",
     Offer: "offered",
     Decline: "declined",
     GiveTime: "time-given",
@@ -185,6 +196,8 @@ def judge(table: Table, intent: Intent, by: str | None, now: int) -> Table:
             if at not in (None, table.version):
                 raise Refused("stale", "the game went on meanwhile")
             return actions.move(table, deciding(table, by, side), text, now, ply, lag)
+        case Keep(ply):
+            return actions.keep(table, table.acting_side(by), now, ply)
         case Offer(kind, successor):
             return actions.offer(table, kind, table.acting_side(by), now, successor)
         case Decline(kind):

@@ -63,6 +63,8 @@ def refuse_unratable(table: Table, bots: bool) -> None:
     rated_category(game, first.options, None if table.clock is None else table.clock.control)
     if table.decisions or first.text != game.start(**first.options).text:
         raise Refused("bad-request", "a rated game begins at the start")
+    if table.teaching is not None:
+        raise Refused("bad-request", "a teaching game is not rated")
     if table.exposed:
         raise Refused("bad-request", "in a rated game nothing is open that the rules hide")
     if table.takebacks != NEVER:

@@ -25,6 +25,8 @@ def record_of(table: Table, viewer: Viewer) -> Record:
     tags = {"Date": date_text(table.created)} if table.created else {}
     if clock is not None:
         tags["Clock"] = control_text(clock.control)
+    if table.teaching is not None:
+        tags["Teaching"] = "yes"
     return replace(record, tags=tags, moves=moves, outcome=table.outcome)
 
 

@@ -46,6 +46,7 @@ class Step:
     plans: Mapping[str, Lines]
     first_move_by: int | None
     berserk: tuple[str, ...] | None
+    teaching: int | None
     ended: Outcome | None
     successor: str | None
     updated: int
@@ -78,6 +79,7 @@ class Change:
             plans=after.plans,
             first_move_by=after.first_move_by,
             berserk=after.berserk,
+            teaching=after.teaching,
             ended=after.ended,
             successor=after.successor,
             updated=after.updated,
@@ -102,6 +104,7 @@ def applied(table: Table, step: Step) -> Change:
         plans=step.plans,
         first_move_by=step.first_move_by,
         berserk=step.berserk,
+        teaching=step.teaching,
         ended=step.ended,
         successor=step.successor,
         version=step.version,

@@ -6,7 +6,7 @@ the commit fails. Times are milliseconds since 1970, and always given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -67,6 +67,7 @@ class Table:
     plans          conditional moves, which each side keeps to itself
     tournament  the one that it belongs to: it is played to its end
     berserk     the sides that have halved their own time for a point more; None where that is not offered
+    teaching    how many decisions are settled where the computer waits with its replies; None at other tables
     """
 
     id: str
@@ -86,6 +87,7 @@ class Table:
     plans: Plans = field(default_factory=dict)
     tournament: str | None = None
     berserk: tuple[str, ...] | None = None
+    teaching: int | None = None
     ended: Outcome | None = None
     successor: str | None = None
     version: int = 0
@@ -177,9 +179,16 @@ class Table:
     @property
     def bot_to_act(self) -> str | None:
         """The side for which a bot has to decide now."""
-        if self.outcome is not None or not self.is_full:
+        if self.outcome is not None or not self.is_full or self.is_held:
             return None
         return next((side for side in self.position.may_choose if self.seats[side].is_bot), None)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the computer waits until a player keeps their last decision or takes it back."""
+        if self.teaching is None or self.outcome is not None or self.ply <= self.teaching:
+            return False
+        return not self.seats[self.decisions[-1].side].is_bot
 
     # Clocks.
 
@@ -228,13 +237,15 @@ class Table:
         """How long a player may be away before the other one may claim the game, if ever."""
         return None if self.clock is None else self.clock.control.claim_after
 
-    def without_time(self, since: int, until: int) -> Table:
-        """The table as if nothing had run between these times."""
+    def without_time(self, since: int, until: int, sides: Set[str] | None = None) -> Table:
+        """The table as if nothing had run between these times. sides: those that it concerns; by default all"""
         if self.flag_at is None or self.clock is None:
             return self
         shift = until - max(self.clock.since, since)
-        if shift <= 0:
+        if shift <= 0 or (sides is not None and not sides):
             return self
+        if sides is not None and not sides >= {*self.clock.running}:
+            return replace(self, clock=self.clock.given({*self.clock.running} & sides, shift))
         first = None if self.first_move_by is None else self.first_move_by + shift
         return replace(self, clock=replace(self.clock, since=self.clock.since + shift), first_move_by=first)
 

@@ -1,4 +1,4 @@
-"""What is published by topic. In memory; between processes another bus will do the same.
+"""What is published by topic: in memory, or between processes (`cluster/bus.py`).
 
 A bus may lose what is published. Receivers know versions, and ask the store for what is missing.
 """
@@ -19,9 +19,12 @@ class Bus(Protocol[M]):
 
     def publish(self, topic: str, message: M) -> None: ...
 
+    def on_return(self, catch_up: Callable[[], None]) -> None:
+        """To be called whenever the bus works again and messages may have been lost."""
+
 
 class MemoryBus(Generic[M]):
-    """A bus within one process."""
+    """A bus within one process, which loses nothing."""
 
     def __init__(self) -> None:
         self._receivers: dict[str, list[Callable[[M], None]]] = defaultdict(list)
@@ -37,3 +40,10 @@ class MemoryBus(Generic[M]):
     def publish(self, topic: str, message: M) -> None:
         for receive in tuple(self._receivers.get(topic, ())):
             receive(message)
+
+    def on_return(self, catch_up: Callable[[], None]) -> None:
+        """It never fails."""
+
+    def has(self, topic: str) -> bool:
+        """Whether somebody receives a topic."""
+        return topic in self._receivers

@@ -41,6 +41,12 @@ class Capability:
     def on_annulment(self, connection: Connection, table_id: str) -> None:
         """A rated game does not count any more."""
 
+    def on_reinstatement(self, connection: Connection, table_id: str) -> None:
+        """An annulled game counts again."""
+
+    def on_deletion(self, connection: Connection, table_id: str) -> None:
+        """A table is deleted by the one who made it."""
+
     def waiting(self, connection: Connection, player: str) -> dict[str, int]:
         """What waits for a player today: how many of each kind."""
         return {}

@@ -16,6 +16,7 @@ NEW_TABLE = ("new_tables", "new_tables_from", *LOOKUP)
 ANALYSIS = ("analyses", "analyses_from", *LOOKUP)
 PICTURE = ("pictures", "pictures_from", *LOOKUP)
 REVIEW = ("reviews", "reviews_from", *LOOKUP)
+PUZZLE = ("puzzles", "puzzles_from", *LOOKUP)
 PASSWORD = ("guesses", "guesses_from")
 
 # Beside REQUEST.
@@ -57,6 +58,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /exercises/{exercise_id}": LOOKUP,
     "POST /exercises/{exercise_id}/grade": (),
     "POST /exercises/{exercise_id}/tries": ANALYSIS,
+    "POST /explorer": LOOKUP,
     "GET /games": (),
     "GET /games/{name}": (),
     "GET /games/{name}/course": LOOKUP,
@@ -114,6 +116,17 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "POST /positions/compose": LOOKUP,
     "POST /positions/possible": LOOKUP,
     "POST /positions/why-not": LOOKUP,
+    "GET /puzzles": LOOKUP,
+    "POST /puzzles/attempts": PUZZLE,
+    "GET /puzzles/attempts/{attempt_id}": LOOKUP,
+    "POST /puzzles/attempts/{attempt_id}/refutation": ANALYSIS,
+    "POST /puzzles/attempts/{attempt_id}/tries": LOOKUP,
+    "GET /puzzles/daily": LOOKUP,
+    "GET /puzzles/offline": LOOKUP,
+    "POST /puzzles/offline": PUZZLE,
+    "POST /puzzles/reports": ("reports", "reports_from"),
+    "POST /puzzles/runs": PUZZLE,
+    "GET /puzzles/runs/{run_id}": LOOKUP,
     "POST /records/open": LOOKUP,
     "POST /records/read": LOOKUP,
     "POST /records/write": LOOKUP,
@@ -134,6 +147,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /tables/{table_id}": TABLE,
     "POST /tables/{table_id}/again": NEW_TABLE,
     "POST /tables/{table_id}/ahead": TABLE,
+    "POST /tables/{table_id}/check": (*ANALYSIS, "table_bytes_from"),
     "GET /tables/{table_id}/chat": (),
     "POST /tables/{table_id}/chat": ("chat", "chat_from", "links"),
     "GET /tables/{table_id}/link": TABLE,
@@ -191,6 +205,7 @@ MESSAGE = ("messages", "play", "play_from")
 # Beside MESSAGE.
 MESSAGES: dict[str, tuple[str, ...]] = {
     "move": ("table_bytes_from",),
+    "keep": (),
     "offer": ("new_tables", "new_tables_from"),  # a rematch and a restart
     "decline": (),
     "resign": (),

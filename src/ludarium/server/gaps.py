@@ -7,6 +7,7 @@ still for over STILL seconds (a frozen process, a machine that slept, a locked d
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Set
 from threading import Lock
 from typing import NamedTuple
 
@@ -19,16 +20,21 @@ REMEMBERED = 256  # gaps
 
 
 class Gap(NamedTuple):
-    """From when until when, in milliseconds of the server's time."""
+    """From when until when, in milliseconds of the server's time. `everywhere`: not in this process alone."""
 
     since: int
     until: int
+    everywhere: bool = True
 
 
 class Gaps:
-    """number: of all gaps so far    total: their milliseconds    owed: those that the store has not given back yet"""
+    """number: of all gaps so far    total: their milliseconds    owed: those that the store has not given back yet
+
+    shared  other processes serve the same database: that this one stood still concerns only the players connected here
+    """
 
     def __init__(self) -> None:
+        self.shared = False
         self.number = 0
         self.total = 0
         self.owed: tuple[Gap, ...] = ()
@@ -40,7 +46,7 @@ class Gaps:
     def looped(self) -> None:
         """The event loop runs."""
         with self._lock:
-            self._note(self._looped, PULSE)
+            self._note(self._looped, PULSE, not self.shared)
             self._looped = now.steady()
 
     def storing(self) -> None:
@@ -52,6 +58,8 @@ class Gaps:
     def stored(self) -> None:
         """The database answers."""
         with self._lock:
+            if self.shared and self._note(self._looped, PULSE, False):
+                self._looped = now.steady()  # it was not the database that kept a process waiting that stood still
             self._note(self._storing)
             self._storing = None
 
@@ -64,19 +72,24 @@ class Gaps:
     def now(self) -> int:
         """The time for those who play: while nothing can be stored it stands still."""
         with self._lock:
-            if self._note(self._looped, PULSE):
+            if self._note(self._looped, PULSE, not self.shared):
                 self._looped = now.steady()
             time = now.now_ms()
             stood = 0.0 if self._storing is None else now.steady() - self._storing
             return time - round(stood * 1000) if stood > STILL else time
 
-    def given_back(self, table: Table, known: int) -> tuple[Table, int]:
-        """A table without the time of the gaps that came after so many, and how many it knows of then."""
+    def given_back(
+        self, table: Table, known: int, here: Set[str] = frozenset(), everywhere: bool = True
+    ) -> tuple[Table, int]:
+        """A table without the time of the gaps that came after so many, and how many it knows of then.
+
+        here  the sides whose players are connected to this process    everywhere  also of gaps that concern all
+        """
         with self._lock:
             number = self.number
             gaps = list(self._recent)[known - number :] if known < number else []
-        for gap in gaps:
-            table = table.without_time(gap.since, gap.until)
+        for gap in gaps if everywhere else [gap for gap in gaps if not gap.everywhere]:
+            table = table.without_time(gap.since, gap.until, None if gap.everywhere else here)
         return table, number
 
     @property
@@ -90,7 +103,7 @@ class Gaps:
         with self._lock:
             self.owed = self.owed[paid:]
 
-    def _note(self, since: float | None, usual: float = 0.0) -> bool:
+    def _note(self, since: float | None, usual: float = 0.0, everywhere: bool = True) -> bool:
         """Whether there was a gap from then until now."""
         if since is None:
             return False
@@ -99,7 +112,7 @@ class Gaps:
             return False
         until = now.now_ms()
         noted = self._recent[-1].until if self._recent else 0
-        gap = Gap(max(until - round(stood * 1000), noted), until)
+        gap = Gap(max(until - round(stood * 1000), noted), until, everywhere)
         if gap.until <= gap.since:
             return False
         self._recent.append(gap)

@@ -27,7 +27,7 @@ HINTS_PER_PLAYER = 8
 REFUSALS_IN_A_ROW = 50  # on a socket; who sends nothing else is no client
 COUNTED_KEYS = 50_000  # how many identities and addresses the limiter remembers
 FLAGS_AT_ONCE = 100
-JUDGED_ANEW = 5  # times at most that an intent is judged while other processes change its table
+JUDGED_ANEW = 8  # times at most that an intent is judged while other processes change its table
 SEEKS_PER_PLAYER = 10
 LASTING_SEEKS_PER_GUEST = 2
 CHALLENGES_PER_PLAYER = 20  # that wait for an answer
@@ -80,6 +80,11 @@ RECORD_REVIEWS = 50  # that are kept for a player
 EXERCISES_PER_PLAYER = 1000
 PICTURE_WORKERS = 1  # processes that draw
 WAITING_PICTURES = 64
+ATTEMPTS_PER_PLAYER = 1000  # puzzles without a rating that are kept of a player, the latest
+RUN_MISSES = 3  # puzzles, with which a run is over
+REPORTS_PER_PUZZLE = 5  # that wait; further ones tell moderators nothing new
+EXPLORED_AT_ONCE = 4  # finished games that one transaction counts
+EXPLORER_GAMES = 8  # that an answer lists
 RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
@@ -92,12 +97,19 @@ PICTURE_MS = 30_000  # that a picture may take
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
+CLAIMED_FOR = 2.5  # a process that dies keeps others from what it has claimed for so long
+CLAIM_RENEWED_EVERY = 0.7
+FOLLOWED_EVERY = 3.0  # how often the store is asked for what other processes have changed, whatever the bus tells
+BOTS_WOKEN_EVERY = 1.0  # how often it is looked whether a bot waits that no process thinks for
+TIME_COMPARED_EVERY = 10.0  # the server's time with the database's
 FLAGS_EVERY = 5.0  # how often the store is asked for fallen flags, whatever the timer says
 PAIR_EVERY = 2.0  # how often seeks are looked at again, whose ranges have widened
 HOST_EVERY = 2.0  # how often is looked at what the host has done on the command line
 TOURNAMENTS_EVERY = 1.0  # how often tournaments are looked at, also when nothing has happened
 SOONEST_TOURNAMENT = 0  # until a tournament starts
 TOURNAMENT_AHEAD = 90 * 24 * 3600  # at most until a tournament starts
+EXPLORE_AFTER = 1.0  # until a game that has ended is counted, with what ends meanwhile
+EXPLORE_EVERY = 5.0  # how often the store is asked for ends that are not counted, whatever else tells of them
 RATE_EVERY = 5.0  # how often the store is asked for ends that are not rated, whatever else tells of them
 BROWSER_KNOWN = 30 * 24 * 3600.0  # how long it is known who has signed out in a browser
 CHALLENGE_VALID = 120.0  # in real time
@@ -136,6 +148,7 @@ REFUSED_AFTER = 0.2  # until a request beyond a limit is refused, so that client
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
 REVIEW_TOLD_EVERY = 0.5  # at most, of how a review goes on
 ANALYSIS_SECONDS = 12.0  # after which an analysis ends by itself
+RUN_SECONDS = 300.0  # of a run through puzzles
 TRY_SECONDS = 6.0  # that a move may be checked
 IDLE_BEFORE_REVIEWS = 30.0  # nothing else has waited for a worker before games are reviewed unasked
 UNASKED_EVERY = 5.0  # how often it is looked whether a game may be reviewed unasked
@@ -168,10 +181,11 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, work, play, new_tables, hints, analyses, reviews, lookups, pictures,
+    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups, pictures,
     sockets_per_identity                                                 of an identity
     visits, work_from, play_from, newcomers, new_tables_from,
-    hints_from, analyses_from, reviews_from, lookups_from, pictures_from, sockets_per_address, connections_per_address,
+    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, pictures_from, sockets_per_address,
+    connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -180,7 +194,7 @@ class Limits:
     seeks, challenges, tournaments, entries                              of an identity
     seeks_from, challenges_from, tournaments_from, entries_from          of an address
     chat, links, reports                                                 of an identity
-    chat_from, seat_passwords_from                                       of an address
+    chat_from, reports_from, seat_passwords_from                         of an address
     seat_passwords                                                       for one table from one address
     absence                                                              seconds until seeks of a player who left end
     open_seeks_from                                                      seeks of an address that wait at a time
@@ -211,6 +225,8 @@ class Limits:
     analyses_from: Rate = Rate("analyses from this address", 1440, 60)
     reviews: Rate = Rate("reviews", 60, 600)
     reviews_from: Rate = Rate("reviews from this address", 600, 600)
+    puzzles: Rate = Rate("puzzles", 120, 300)
+    puzzles_from: Rate = Rate("puzzles from this address", 2400, 300)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
     pictures: Rate = Rate("milliseconds of pictures", 60_000, 300)
@@ -236,6 +252,7 @@ class Limits:
     chat_from: Rate = Rate("lines of chat from this address", 320, 20)
     links: Rate = Rate("links", 3, 600)
     reports: Rate = Rate("reports", 10, 3600)
+    reports_from: Rate = Rate("reports from this address", 100, 3600)
     seat_passwords: Rate = Rate("passwords for this table", 10, 60)
     seat_passwords_from: Rate = Rate("passwords of seats from this address", 100, 60)
     absence: float = 15.0

@@ -13,6 +13,7 @@ from contextlib import suppress
 import uvicorn
 
 from ludarium.server import logs
+from ludarium.server.cluster.link import redis_client
 from ludarium.server.limits import GOODBYE, KEPT_ALIVE
 from ludarium.server.mail import Mail
 from ludarium.server.notifications.push import is_key
@@ -34,10 +35,17 @@ THREADS_SWITCH = 0.0005
 
 
 def prepare(settings: Settings) -> ProcessLock:
-    """Take the database for this process alone, and bring it up to date.
+    """Take the database, for this process alone or for those that Redis connects, and bring it up to date.
 
     Unusable says in one sentence what cannot be used, and what to do.
     """
+    if settings.processes > 1 and not settings.redis:
+        raise Unusable(
+            "several processes need --database postgresql+psycopg://... and --redis redis://...: give both, "
+            "or leave --processes out"
+        )
+    if settings.redis:
+        redis_client(settings.redis)
     try:
         Mail(settings.smtp_url, settings.mail_from)
     except ValueError as error:
@@ -49,9 +57,13 @@ def prepare(settings: Settings) -> ProcessLock:
     except OSError as error:
         message = f"{error.filename} cannot be used ({error.strerror}): choose another folder, or make it writable"
         raise Unusable(message) from None
-    lock = alone(url)
+    lock = alone(url, shared=bool(settings.redis))
     try:
-        asyncio.run(bring_up_to_date(Store(url)))
+        if lock.is_alone:
+            asyncio.run(bring_up_to_date(Store(url)))
+            lock.share()
+        else:
+            Store(url).check_schema()
     except BaseException:
         lock.release()
         raise
@@ -65,13 +77,18 @@ async def bring_up_to_date(store: Store) -> None:
     await store.close()
 
 
-def listening(settings: Settings) -> socket.socket:
-    """The port, taken; Unusable says in one sentence why that cannot be done, and what to do."""
+def listening(settings: Settings, beside: bool = False) -> socket.socket:
+    """The port, taken; Unusable says in one sentence why that cannot be done, and what to do.
+
+    beside: others of this server listen at it, and the system shares out who comes
+    """
     host, port = settings.host, settings.port
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if beside:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind((host, port))
         listener.listen(WAITING_CONNECTIONS)
     except OSError as error:

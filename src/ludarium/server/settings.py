@@ -8,6 +8,8 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import Literal
 
+from sqlalchemy.engine import make_url
+
 from ludarium.server.limits import MEMORY, Limits
 from ludarium.wire.accounts import Registration
 
@@ -25,6 +27,8 @@ def data_folder() -> Path:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """database  a URL such as postgresql+psycopg://...; empty: SQLite in the data folder
+    redis     the URL of Redis, which several processes with one PostgreSQL database share; empty: there is one process
+    processes how many serve on this machine, from one command
     workers   processes that think for the computer
     secure    cookies are sent over HTTPS only
     log_style auto (short lines on a terminal, else json), short or json
@@ -50,6 +54,8 @@ class Settings:
     port: int = 8000
     data: Path | None = None
     database: str = ""
+    redis: str = ""
+    processes: int = 1
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     secure: bool = False
     log_level: str = "info"
@@ -90,3 +96,8 @@ class Settings:
         folder = self.data or data_folder()
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         return f"sqlite:///{folder.absolute() / 'ludarium.sqlite'}"
+
+    @property
+    def cluster_name(self) -> str:
+        """What begins all names in Redis: servers with databases of other names may share it."""
+        return f"ludarium:{make_url(self.database_url).database}"

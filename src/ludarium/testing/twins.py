@@ -17,6 +17,7 @@ ENUM = re.compile(r"^cp?def enum:\n((?:[ \t].*\n|\n)+)", re.MULTILINE)
 MEMBER = re.compile(r"^\s+([A-Z_0-9]+) = (.+?)\s*(?:#.*)?$", re.MULTILINE)
 INLINE = re.compile(r"^cdef inline [\w ]+?(\w+)\(([^)]*)\) noexcept nogil:\n((?:    .*\n|\n(?=    ))+)", re.MULTILINE)
 CAST = re.compile(r"<[a-z][\w ]*\**>")
+LOCAL = re.compile(r"^ +cdef .*\n", re.MULTILINE)
 BARE_CAST = re.compile(r"\s*return <[\w ]+>\w+\s*")  # it cuts a word to a type's size, which Python has to spell out
 ARRAY = re.compile(r"^\s*cdef (?!inline)[^(\n]*?\b(\w+)((?:\[[^\]\n:]+\])+)$", re.MULTILINE)
 LARGEST_BARE_SIZE = 8  # of an array: two sides, six directions, eight boards need no name
@@ -92,7 +93,7 @@ def inlined(text: str) -> dict[str, str]:
         if BARE_CAST.fullmatch(body):
             continue
         names = [argument.split()[-1].lstrip("*") for argument in arguments.split(",")] if arguments else []
-        found[name] = ast.unparse(ast.parse(f"def {name}({', '.join(names)}):\n{CAST.sub('', body)}"))
+        found[name] = ast.unparse(ast.parse(f"def {name}({', '.join(names)}):\n{CAST.sub('', LOCAL.sub('', body))}"))
     return found
 
 

@@ -46,6 +46,12 @@ class ReviewAttempt(Attempt, forbid_unknown_fields=True, kw_only=True):
     knowing: Name | None = None
 
 
+class CheckRequest(Struct, forbid_unknown_fields=True):
+    """ply: the number of the move that waits to be checked in a teaching game"""
+
+    ply: Ply
+
+
 # Told.
 
 
@@ -139,6 +145,20 @@ class AttemptAnswer(Struct, frozen=True, kw_only=True):
     loss: float | None = None
     line: list[LineMove] = []
     hint: str = ""
+
+
+class TaughtMove(Struct, frozen=True, kw_only=True):
+    """What the check of a move came to. A mistake or a blunder waits to be kept or taken back; all else was kept.
+
+    loss    the winning chance that it costs
+    line    the line of the move, which refutes a mistake; only the move itself where something was hidden
+    claims  why it is a mistake, where that can be counted
+    """
+
+    judgement: JudgementWord
+    loss: float = 0.0
+    line: list[LineMove] = []
+    claims: list[Text] = []
 
 
 # Messages of the socket. `id` comes back as `reply_to`.

@@ -21,21 +21,23 @@ class GradeRequest(Struct, forbid_unknown_fields=True):
 class ExerciseSummary(Struct, frozen=True, kw_only=True):
     """An exercise in a list.
 
-    kind   of the claim that says why it was a mistake; empty where no reason could be derived
-    table  the game in which it was made, and ply the number of the move
+    kind   of the claim that says why it was a mistake; empty where no reason could be derived; `puzzle` for a puzzle
+    table  the game in which it was made, and ply the number of the move; null for a puzzle
+    puzzle the id of the puzzle that it is: it is solved, and graded, as one
     due    when it is to be done again, in milliseconds since 1970    done  how often it was
     """
 
     id: str
     game: str
     kind: str
-    table: str
+    table: str | None
     ply: int
     side: str
     judgement: JudgementWord
     loss: float
     due: int
     done: int
+    puzzle: str | None = None
 
 
 class ExerciseList(Struct, frozen=True):

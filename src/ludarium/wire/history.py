@@ -41,6 +41,7 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
     outcome: OutcomeData
     created: int
     updated: int
+    teaching: bool = False
     record: RecordData
 
 

@@ -23,12 +23,15 @@ class NewReport(Struct, frozen=True, kw_only=True):
 
 
 class ReportData(Struct, frozen=True, kw_only=True):
+    """about: a player; empty where it is about a puzzle, `game/id`. reporter: empty for a guest"""
+
     id: int
     reporter: str
     about: str
-    kind: ReportKind
+    kind: ReportKind | Literal["puzzle"]
     text: str
     table: str | None
+    puzzle: str
     context: list[ChatLine]
     at: int
     closed: int | None

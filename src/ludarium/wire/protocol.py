@@ -40,6 +40,12 @@ class Move(ClientMessage, kw_only=True, tag="move"):
     ply: Annotated[int, Meta(ge=0, le=100_000)]
 
 
+class Keep(ClientMessage, kw_only=True, tag="keep"):
+    """Keep one's last move in a teaching game, so that the computer replies; `ply` as for a move."""
+
+    ply: Annotated[int, Meta(ge=0, le=100_000)]
+
+
 class Offer(ClientMessage, kw_only=True, tag="offer"):
     """Offer something, or accept what was offered."""
 
@@ -124,6 +130,7 @@ class Echo(ClientMessage, kw_only=True, tag="echo"):
 
 AnyClientMessage = (
     Move
+    | Keep
     | Offer
     | Decline
     | Resign

@@ -159,6 +159,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     draw_proposed  the rules themselves propose a draw
     opening    the name of the opening, when the viewer may know all moves
     plan       the viewer's own conditional moves: lines of decisions from this position
+    held       in a teaching game: the last move waits to be checked, and kept or taken back
     """
 
     version: int
@@ -177,6 +178,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     outcome: OutcomeData | None
     successor: str | None
     plan: tuple[tuple[str, ...], ...]
+    held: bool = False
 
 
 class TableData(Struct, frozen=True, kw_only=True):
@@ -187,6 +189,7 @@ class TableData(Struct, frozen=True, kw_only=True):
     locked   an open seat is taken with a password
     claim_after  milliseconds that the opponent may be away before the game can be claimed; null where it cannot
     tournament  the id of the one that the game belongs to
+    teaching    the computer waits until a move is kept or taken back
     """
 
     id: str
@@ -204,6 +207,7 @@ class TableData(Struct, frozen=True, kw_only=True):
     tournament: str | None
     start: str
     created: int
+    teaching: bool = False
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot", frozen=True, kw_only=True):
@@ -274,6 +278,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     outcome: OutcomeData | None
     created: int
     updated: int
+    teaching: bool = False
 
 
 # Asked.
@@ -297,6 +302,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
 
     password  what somebody has to know to take an open seat
     rated     the result counts: nothing is taken back, and all who play have accounts
+    teaching  of one person against the computer, without a clock: it replies once a move was kept
     """
 
     game: Name
@@ -311,3 +317,4 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     password: GivenPassword = ""
     rated: bool = False
     spectators: SpectatorRules = SpectatorRules()
+    teaching: bool = False

@@ -32,7 +32,7 @@ from tests.server.databases import migrated_database
 from tests.server.hostile.test_tokens import routes
 from tests.server.hostile.watch import Watch
 from tests.server.reviewed import analysis
-from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, exercise, finished, simply
+from tests.server.test_rights import MESSAGES, MODERATION, ROUTES, World, asks, exercise, finished, puzzle, simply
 from tests.servers import RunningServer
 
 LONGEST = 0.05  # seconds of a core
@@ -198,6 +198,12 @@ def of_exercise(method: str, path: str, **data: Any) -> Example:
     return example
 
 
+def missed(api: Api) -> str:
+    path = puzzle(api)
+    api.post(f"{path}/tries", ask="hint", ply=0)
+    return path
+
+
 HEAVY: dict[str, Example] = {
     "begin_review": of_ended("POST", "/review", knowing=None),
     "begin_record_review": lambda world, api: asks("POST", "/reviews", record=long_record(world.server))(api),
@@ -211,6 +217,7 @@ HEAVY: dict[str, Example] = {
     "say": lambda _, api: asks("POST", f"/tables/{api.table()}/chat", text="x" * 200)(api),
     "draw_position": lambda _, api: asks("POST", "/pictures", game="gungi", **position())(api),
     "show_position": lambda _, api: asks("POST", "/positions", game="gungi", **position())(api),
+    "explore": lambda _, api: asks("POST", "/explorer", game="gungi", **position())(api),
     "show_possible": lambda _, api: asks("POST", "/positions/possible", game="gungi", **position(), side="white")(api),
     "show_refusal": lambda _, api: asks(
         "POST", "/positions/why-not", game="gungi", **position(), origin="e3", target="a9"
@@ -224,6 +231,10 @@ HEAVY: dict[str, Example] = {
 REFUSED: dict[str, Example] = {
     "try_move": of_ended("POST", "/review/tries", ply=MOVES, ask="hint"),
     "try_record_move": of_record("POST", "/tries", ply=MOVES, ask="hint"),
+    "check_move": lambda world, _: asks("POST", f"/tables/{long_table(world.server).id}/check", ply=MOVES)(
+        long_table(world.server).player
+    ),
+    "refute_move": lambda _, api: asks("POST", f"{missed(api)}/refutation", move="x")(api),
     "register": simply("POST", "/account", name="x", password=PASSWORD),
     "sign_in": simply("POST", "/account/sign-in", name="nobody", password="x" * 200),
     "mail_reset": simply("POST", "/account/reset-mail", name="nobody"),
@@ -295,6 +306,11 @@ def of_cup(path: str) -> Example:
 READS: dict[str, Example] = {
     "show_review": of_ended("GET", "/review"),
     "show_record_review": of_record("GET", ""),
+    "list_puzzles": gets("/puzzles"),
+    "show_daily_puzzle": gets("/puzzles/daily"),
+    "show_puzzle": lambda _, api: gets(puzzle(api))(_, api),
+    "show_run": lambda _, api: gets(f"/puzzles/runs/{api.post('/puzzles/runs', game='gungi')['run']['id']}")(_, api),
+    "keep_puzzles": gets("/puzzles/offline"),
     "list_exercises": gets("/exercises"),
     "show_exercise": of_exercise("GET", ""),
     "list_games": lambda _, api: (
@@ -410,6 +426,7 @@ def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(
 TALK: dict[str, dict[str, Any]] = {
     "ping": {},
     "echo": {"number": 2**53},
+    "keep": {"ply": MOVES},
     "winning": {},
     "possible": {"side": "white"},
     "why-not": {"origin": "c1", "target": "c3"},

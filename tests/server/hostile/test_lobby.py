@@ -28,8 +28,10 @@ from ludarium.server.limits import (
 )
 from ludarium.server.lobby import queries
 from ludarium.server.lobby import service as lobby_service
+from ludarium.server.lobby.here import LOBBY
 from ludarium.server.lobby.model import Challenge, Match, Ruleset, Seek
 from ludarium.server.now import now_ms
+from ludarium.server.present import Who
 from ludarium.server.store import Store
 from ludarium.server.tables import queries as tables
 from ludarium.server.web.app import API
@@ -199,7 +201,8 @@ async def test_a_thousand_who_come_read_the_seeks_once(
         await store.write(queries.add_seek, seek("user", 0, SLOW))
         reads, told = Reads(store, monkeypatch), list[LobbyData]()
         for number in range(1000):
-            lobby.arrive(guest(number), f"guest{number}", guest=True)
+            lobby.tables.audience.present.come(LOBBY, guest(number), who=Who(f"guest{number}", guest=True, bot=False))
+            lobby.arrived(guest(number))
             await lobby.show(guest(number), f"guest{number}", told.append)
             lobby.came(guest(number))
         assert reads.of["read_listing"] == 1
@@ -231,7 +234,7 @@ async def test_the_kept_seeks_are_those_of_the_store(
         await store.write(lobby.hand_over, identity_of(ann.secret), identity_of(ben.secret))
         assert (await shown(ben), await shown(ann)) == ([(made, True)], [(made, False)])
         gone: list[str] = []
-        monkeypatch.setattr(lobby, "_tell", lambda _topic, message: gone.append(getattr(message, "id", "")))
+        monkeypatch.setattr(lobby, "_deliver", lambda message: gone.append(getattr(message, "id", "")))
         await store.write(lobby.forget_user, identity_of(ben.secret))
         await lobby.pair()
         assert made in gone, "open pages are told what a ban or a deleted account took along"

@@ -62,12 +62,14 @@ class Checked(Struct, tag_field="type", tag="checked", frozen=True, kw_only=True
     """loss    the winning chance that the move costs, never negative
     best    the best line
     played  the line of the move, as its side sees it: what follows the move refutes one that is not good
+    whole   it was not stopped before its limits
     """
 
     good: bool
     loss: Chance
     best: LineData
     played: LineData
+    whole: bool = True
 
 
 class PieceDone(Struct, tag_field="type", tag="piece-done", frozen=True):

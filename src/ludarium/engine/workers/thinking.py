@@ -160,6 +160,7 @@ class Thinking:
             loss=found.loss,
             best=LineData.of(found.best),
             played=LineData.of(found.played),
+            whole=not self._stopped,
         )
 
     def _telling(self, report: Callable[[Progress], None]) -> Callable[[Line, int], None]:

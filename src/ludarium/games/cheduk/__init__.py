@@ -196,6 +196,7 @@ class CheDuk(Game):
     chapters = CHAPTERS
     openings = BROWSED
     puzzles = Path(__file__).parent / "puzzles.jsonl"
+    book = Path(__file__).parent / "book.gz"
     themes = THEMES
     blanks = blanks.BLANKS
     weights = WEIGHTS

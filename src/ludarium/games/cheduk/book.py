@@ -53,9 +53,8 @@ def _draws(position: Position) -> list[Notice]:
         found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress_limit - state.quiet
     if state.no_progress_limit and left <= NO_PROGRESS_NOTICE:
-        found.append(
-            Notice("no-progress", Text("{count} plies without progress draw the game.", count=left), count=left)
-        )
+        text = Text("Plies without progress until the game is drawn: {count}.", count=left)
+        found.append(Notice("no-progress", text, count=left))
     return found
 
 
@@ -69,8 +68,8 @@ def _dangers(position: Position) -> list[Notice]:
         cells = [CELLS[origin_of(code)] for code in codes if captures(code) and target_of(code) == chief]
         if cells:
             text = Text("{side}'s Chief is attacked.", side=name.capitalize())
-            tip = side != position.state.side  # it can be captured at once
-            found.append(Notice("chief", text, name, (CELLS[chief], *cells), tip=tip))
+            now = side != position.state.side  # it can be captured at once
+            found.append(Notice("chief", text, name, (CELLS[chief], *cells), tip=now, chance=now))
     return found
 
 

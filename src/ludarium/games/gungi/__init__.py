@@ -149,6 +149,7 @@ class Gungi(Game):
     chapters = CHAPTERS
     openings = BROWSED
     puzzles = Path(__file__).parent / "puzzles.jsonl"
+    book = Path(__file__).parent / "book.gz"
     themes = THEMES
     blanks = blanks.BLANKS
     weights = WEIGHTS

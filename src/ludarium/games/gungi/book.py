@@ -42,7 +42,7 @@ def notices(position: Position) -> tuple[Notice, ...]:
         found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.turn_limit - state.turns
     if state.turn_limit and left <= LAST_TURNS:
-        found.append(Notice("turn-limit", Text("The game is drawn after {count} more turns.", count=left), count=left))
+        found.append(Notice("turn-limit", Text("Turns until the game is drawn: {count}.", count=left), count=left))
     return tuple(found)
 
 

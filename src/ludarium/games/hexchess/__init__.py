@@ -136,6 +136,7 @@ class HexChess(Game):
     chapters = CHAPTERS
     openings = BROWSED
     puzzles = Path(__file__).parent / "puzzles.jsonl"
+    book = Path(__file__).parent / "book.gz"
     themes = THEMES
     blanks = BLANKS
     weights = WEIGHTS

@@ -22,12 +22,12 @@ def notices(position: Position) -> tuple[Notice, ...]:
         if captures:
             cells = (*(move.path[0] for move in captures), captures[0].path[1])
             text = Text("The last enemy tile can be captured.")
-            found.append(Notice("elimination", text, position.turn, cells, tip=True))
+            found.append(Notice("elimination", text, position.turn, cells, tip=True, chance=True))
     occurrences = state.times_seen()
     if not state.additional and state.repetition and occurrences == state.repetition - 1:
         found.append(Notice("repetition", Text("This position once more, and the game is drawn."), count=occurrences))
     left = state.no_progress - state.quiet
     if state.no_progress and left <= FEW_TURNS:
-        text = Text("{count} more turns without placement, capture or promotion end the game.", count=left)
+        text = Text("Turns without placement, capture or promotion until the game ends: {count}.", count=left)
         found.append(Notice("no-progress", text, count=left))
     return tuple(found)

@@ -200,6 +200,7 @@ class Romgon(Game):
     chapters = CHAPTERS
     openings = BROWSED
     puzzles = Path(__file__).parent / "puzzles.jsonl"
+    book = Path(__file__).parent / "book.gz"
     themes = THEMES
     blanks = (
         Blank(

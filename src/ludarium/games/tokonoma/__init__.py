@@ -108,6 +108,7 @@ class Tokonoma(Game):
     chapters = CHAPTERS
     openings = BROWSED
     puzzles = Path(__file__).parent / "puzzles.jsonl"
+    book = Path(__file__).parent / "book.gz"
     themes = THEMES
     blanks = (
         Blank(

@@ -1,5 +1,4 @@
 # The C version of boards.py, inlined into the compiled modules.
-from libc.string cimport memcpy
 
 cdef enum:
     FLAT = 0
@@ -29,4 +28,8 @@ cdef inline unsigned int upper_in(unsigned long long pair) noexcept nogil:
     return pair >> 32
 
 cdef inline void copy_boards(unsigned int* boards, unsigned char* out) noexcept nogil:
-    memcpy(out, boards, 8 * sizeof(unsigned int))  # the low byte is first on every processor that this is built for
+    cdef int number
+    cdef int part
+    for number in range(8):
+        for part in range(4):
+            out[4 * number + part] = eight_in(boards[number], part)

@@ -44,6 +44,6 @@ def upper_in(pair: int) -> int:
 
 def copy_boards(boards: Sequence[int], out: list[int]) -> None:
     """Write all boards, eight tiles in a byte."""
-    for number, board in enumerate(boards):
+    for number in range(8):
         for part in range(4):
-            out[4 * number + part] = eight_in(board, part)
+            out[4 * number + part] = eight_in(boards[number], part)

@@ -88,7 +88,7 @@ def notices(position: Position) -> tuple[Notice, ...]:
         found.append(
             Notice(
                 "no-progress",
-                Text("{count} plies without a flat move or capture draw the game.", count=left),
+                Text("Plies without a flat move or capture until the game is drawn: {count}.", count=left),
                 count=left,
             )
         )
@@ -97,8 +97,8 @@ def notices(position: Position) -> tuple[Notice, ...]:
     entries = (code for code in position.legal_moves.codes if target_of(code) == target and mover_kind(code) == FLAT)
     threats = [TILES[tile] for tile in sorted(origin_of(code) for code in entries)]
     if threats:
-        cells = (*threats, house)
-        found.append(Notice("house", Text("A flat can enter the enemy house."), position.turn, cells, tip=True))
+        text, cells = Text("A flat can enter the enemy house."), (*threats, house)
+        found.append(Notice("house", text, position.turn, cells, tip=True, chance=True))
     return tuple(found)
 
 

@@ -138,15 +138,16 @@ class Accounts(Capability):
 
     async def _take_over(self, guest: str, session: Session, query: Callable[..., None], *arguments: object) -> None:
         """Begin a session, and have what the guest has pass to its user; a bot's account leaves it where it is."""
+        await self.tables.handover.write(guest, self._write_entry, guest, session, query, *arguments)
 
-        def write(connection: Connection) -> None:
-            query(connection, *arguments)
-            if not session.bot:
-                take_over(connection, guest, session.user_id, session.name)
-                for capability in self.capabilities:
-                    capability.hand_over(connection, guest, session.user_id)
-
-        await self.tables.handover.write(guest, write)
+    def _write_entry(
+        self, connection: Connection, guest: str, session: Session, query: Callable[..., None], *arguments: object
+    ) -> None:
+        query(connection, *arguments)
+        if not session.bot:
+            take_over(connection, guest, session.user_id, session.name)
+            for capability in self.capabilities:
+                capability.hand_over(connection, guest, session.user_id)
 
     async def _verify(self, visitor: Visitor, name: str, user: User | None, password: str) -> None:
         """Refused if this is not the password of a user, after as long whether or not there is such a user."""

@@ -10,6 +10,7 @@ from time import monotonic
 from ludarium.play.errors import Refused
 from ludarium.server.accounts import queries, tokens
 from ludarium.server.accounts.model import Session
+from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.identity import identity_of, of_token
 from ludarium.server.limits import CACHED_SESSIONS, SESSION_SEEN_EVERY, SESSION_TRUSTED, TOKEN_SEEN_EVERY
 from ludarium.server.now import now_ms
@@ -18,9 +19,16 @@ from ludarium.server.store import Store
 log = logging.getLogger("ludarium.server.accounts")
 
 
+FORGET = "sessions"  # the topic
+
+
 class Sessions:
-    def __init__(self, store: Store) -> None:
+    """signals: tells other processes whose sessions or tokens have ended"""
+
+    def __init__(self, store: Store, signals: Bus[str] | None = None) -> None:
         self._store = store
+        self._signals = signals or MemoryBus[str]()
+        self._signals.subscribe(FORGET, self._forget)
         self._known: OrderedDict[str, tuple[Session, float]] = OrderedDict()
         self._forgotten = 0  # how often; what was read before is not remembered after
         self._touching: set[asyncio.Task[None]] = set()
@@ -63,7 +71,10 @@ class Sessions:
         return session
 
     def forget(self, user_id: str) -> None:
-        """Sessions or tokens of a user have ended: ask the store again."""
+        """Sessions or tokens of a user have ended: ask the store again, in all processes."""
+        self._signals.publish(FORGET, user_id)
+
+    def _forget(self, user_id: str) -> None:
         self._forgotten += 1
         for hashed, (session, _) in list(self._known.items()):
             if session.user_id == user_id:

@@ -9,7 +9,15 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.socket import analysis_live
 from ludarium.server.requester import Requester
-from ludarium.wire.analysis import AttemptAnswer, RecordReviewRequest, ReviewAttempt, ReviewData, ReviewRequest
+from ludarium.wire.analysis import (
+    AttemptAnswer,
+    CheckRequest,
+    RecordReviewRequest,
+    ReviewAttempt,
+    ReviewData,
+    ReviewRequest,
+    TaughtMove,
+)
 from ludarium.wire.bounds import LARGEST_RECORD
 
 TheReviews = NamedDependency[Reviews]
@@ -48,6 +56,19 @@ async def try_move(
 
 
 @post(
+    "/tables/{table_id:str}/check",
+    status_code=200,
+    summary="Have your last move in a teaching game checked; one that is no mistake is kept",
+    scope="play",
+)
+async def check_move(
+    table_id: FromPath[str], data: JSONBody[CheckRequest], reviews: TheReviews, requester: TheRequester
+) -> TaughtMove:
+    reviews.count_analysis(requester)
+    return await reviews.teaching.check(table_id, data.ply, requester)
+
+
+@post(
     "/reviews",
     status_code=200,
     summary="Have a record reviewed, or find its review",
@@ -81,6 +102,7 @@ handlers = [
     begin_review,
     show_review,
     try_move,
+    check_move,
     begin_record_review,
     show_record_review,
     try_record_move,

@@ -12,9 +12,16 @@ from ludarium.server.analysis.render import moves_of
 from ludarium.server.limits import TRY_SECONDS
 from ludarium.server.requester import Requester
 from ludarium.server.tables.fairplay import Protected
-from ludarium.server.thinking import ANALYSIS, Checked, CheckMove, JobFailed, Known, Pool
+from ludarium.server.thinking import ANALYSIS, Checked, CheckMove, JobFailed, JobRejected, Known, Pool
 from ludarium.server.threads import off_loop
 from ludarium.wire.analysis import Attempt, AttemptAnswer, LineMove
+
+CHECKED_AGAIN = 4
+RETRY = 2.0  # seconds
+
+
+class Unjudged(Refused):
+    """A move cannot be judged by what its side could know."""
 
 
 def helped(data: Attempt, better: list[LineMove]) -> AttemptAnswer:
@@ -24,27 +31,45 @@ def helped(data: Attempt, better: list[LineMove]) -> AttemptAnswer:
     return AttemptAnswer(line=better)
 
 
-def question_of(position: Position, move: str, knowing: str | None, protected: Protected) -> CheckMove:
+def question_of(
+    position: Position, move: str, knowing: str | None, protected: Protected, margin: float = MARGIN
+) -> CheckMove:
     """What a worker is asked about a move; IllegalMove if it is none."""
     off_loop()
     protected.refuse_help(position)
+    protected.refuse_help(position.play(move))
+    return question_about(position, move, knowing, margin)
+
+
+def question_about(position: Position, move: str, knowing: str | None, margin: float = MARGIN) -> CheckMove:
     effort = Effort().for_game(position.game, 0)
     hidden = knowing is not None and position.view(knowing).partial
     return CheckMove(
         known=Known.everything(position) if knowing is None else Known.by(position, knowing),
         move=position.find(move).text,
-        margin=MARGIN,
+        margin=margin,
         nodes=effort.nodes * effort.worlds if hidden else effort.deep,
         worlds=effort.worlds,
         seconds=TRY_SECONDS,
     )
 
 
-async def checked(pool: Pool, question: CheckMove, requester: Requester) -> Checked:
+async def checked(pool: Pool, question: CheckMove, requester: Requester, priority: int = ANALYSIS) -> Checked:
+    """What a worker answers. A check that made way for a reply is made again, a few times."""
+    for _ in range(CHECKED_AGAIN):
+        found = await answered(pool, question, requester, priority)
+        if found.whole:
+            return found
+    raise Refused("too-many", "the computer is needed elsewhere: try again", retry_after=RETRY)
+
+
+async def answered(pool: Pool, question: CheckMove, requester: Requester, priority: int) -> Checked:
     identity, address = requester
-    job = pool.submit(question, requester=identity, address=address, priority=ANALYSIS)
+    job = pool.submit(question, requester=identity, address=address, priority=priority)
     try:
         return await job.result
+    except JobRejected:
+        raise Unjudged("failed", "this move cannot be judged by what could be known") from None
     except JobFailed:
         raise Refused("failed", "this move could not be checked: try again") from None
     finally:

@@ -15,6 +15,7 @@ from ludarium.server.analysis.render import Rendering
 from ludarium.server.analysis.subjects import Subject
 from ludarium.server.limits import REVIEWS_AT_ONCE, REVIEWS_FROM, REVIEWS_PER_PLAYER, WAITING_REVIEWS
 from ludarium.server.requester import Requester
+from ludarium.server.store.claims import Claims
 from ludarium.server.thinking import REVIEW, JobFailed, Pool
 from ludarium.server.threads import Desk
 from ludarium.wire.analysis import ReviewData, ReviewState
@@ -25,7 +26,11 @@ RETRY = 5.0  # seconds
 KEPT_FAILURES = 100  # reviews of which it is remembered that they failed
 FAILED = "the computer could not review this game: try again later"
 
+CLAIM = "review"  # the kind of claim
+ASKED_AGAIN = 1.0  # seconds, whether another process has made a review
+
 Keep = Callable[["Running", ReviewData], Awaitable[None]]
+Find = Callable[[str], Awaitable[ReviewData | None]]
 
 
 class Running:
@@ -58,12 +63,15 @@ class Running:
 class ReviewQueue:
     """Has reviews made, some at a time.
 
-    keep: stores a review that is ready    desk: the thread on which they, and lines of analysis, are put together
+    keep: stores a review that is ready    find: reads one that was stored
+    claims: each is made by one process    desk: the thread on which they, and lines of analysis, are put together
     """
 
-    def __init__(self, pool: Pool, keep: Keep) -> None:
+    def __init__(self, pool: Pool, keep: Keep, find: Find, claims: Claims) -> None:
         self._pool = pool
         self._keep = keep
+        self._find = find
+        self._claims = claims
         self.desk = Desk("reviews")
         self._turns = asyncio.Semaphore(REVIEWS_AT_ONCE)
         self._all: dict[str, Running] = {}
@@ -120,11 +128,16 @@ class ReviewQueue:
             raise Refused("too-many", "too many reviews are on their way: try again later", retry_after=RETRY)
 
     async def _run(self, running: Running) -> None:
+        review_id = running.subject.id
         try:
-            async with self._turns:
-                running.state = "working"
-                found = await self._reviewed(running)
-            await self._keep(running, found)
+            while not await self._claims.take(CLAIM, review_id):
+                await asyncio.sleep(ASKED_AGAIN)
+            found = await self._find(review_id) if self._claims.shared else None
+            if found is None:
+                async with self._turns:
+                    running.state = "working"
+                    found = await self._reviewed(running)
+                await self._keep(running, found)
             running.state, running.ready = "ready", found
             del self._all[running.subject.id]
         except asyncio.CancelledError:
@@ -138,6 +151,7 @@ class ReviewQueue:
         finally:
             running.rendering = None
             running.changed()
+            await self._claims.release(CLAIM, review_id)
 
     async def _reviewed(self, running: Running) -> ReviewData:
         subject = running.subject

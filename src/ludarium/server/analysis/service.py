@@ -11,6 +11,7 @@ from ludarium.play import Refused
 from ludarium.server.analysis import attempts, queries, subjects
 from ludarium.server.analysis.running import ReviewQueue, Running
 from ludarium.server.analysis.subjects import Subject
+from ludarium.server.analysis.teaching import Teaching
 from ludarium.server.capability import Capability
 from ludarium.server.history.facts import table_of
 from ludarium.server.limits import Limits, RateLimiter
@@ -44,7 +45,8 @@ class Reviews(Capability):
     def __init__(self, tables: Tables, pool: Pool, limiter: RateLimiter, limits: Limits) -> None:
         self.tables = tables
         self.pool = pool
-        self.queue = ReviewQueue(pool, self._keep)
+        self.queue = ReviewQueue(pool, self._keep, self._kept, tables.claims)
+        self.teaching = Teaching(tables, pool)
         self.kept: list[Kept] = []  # what others write in the transaction that keeps a review
         self._limiter = limiter
         self._limits = limits
@@ -157,6 +159,9 @@ class Reviews(Capability):
         question = await lookups.run(requester, attempts.question_of, position, data.move, knowing, protected)
         answer = await attempts.checked(self.pool, question, requester)
         return await lookups.run(requester, attempts.answer_of, position, answer, knowing)
+
+    async def _kept(self, review_id: str) -> ReviewData | None:
+        return await self.tables.store.read(queries.kept, review_id)
 
     async def _keep(self, running: Running, data: ReviewData) -> None:
         subject, now = running.subject, now_ms()

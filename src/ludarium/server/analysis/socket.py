@@ -54,6 +54,7 @@ from ludarium.wire.analysis import (
 )
 
 TOPIC = "analysis"
+LEAST_SECONDS = 1.0  # of a search that is begun again
 FOLLOWED = 4  # reviews that one socket follows
 
 _requests = msgspec.json.Decoder(AnyAnalysisRequest)
@@ -183,14 +184,17 @@ class Connection(lobby_socket.Connection):
             await asyncio.wait({task})
 
     async def _analyse(self, message: AnalysePosition, position: Position) -> None:
-        """Tell the best lines as they are found. A search that made way for a reply goes on afterwards."""
+        """Tell the best lines as they are found. A search that made way for a reply goes on afterwards, and one that
+        has no line when its time is up gets a little more."""
         ends = monotonic() + ANALYSIS_SECONDS
         self.stopped = False
-        await self._tell(message, position, Analysed((), 0, 0), done=False)
+        found = Analysed((), 0, 0)
+        await self._tell(message, position, found, done=False)
         try:
-            found = Analysed((), 0, 0, whole=position.outcome is not None)
-            while not (found.whole or self.stopped) and (left := ends - monotonic()) > 0:
-                found = await self._search(message, position, left)
+            over = position.outcome is not None
+            while not (over or self.stopped):
+                found = await self._search(message, position, max(ends - monotonic(), LEAST_SECONDS))
+                over = bool(found.lines) and (found.whole or monotonic() >= ends)
         except (JobFailed, Refused) as error:
             refused = error if isinstance(error, Refused) else Refused("failed", "this position could not be analysed")
             await self.say(problem(refused, message.id))

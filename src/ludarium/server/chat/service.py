@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ludarium.play import Refused, Table
+from ludarium.play.seats import SPECTATOR, players
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.capability import Capability
 from ludarium.server.chat import queries
@@ -79,10 +80,9 @@ class Chat(Capability):
         return line_data(kept)
 
     def _tell(self, table: Table, where: ChatRoom, message: str, deaf: list[str]) -> None:
-        topic = topic_of(table.id)
-        viewers = self.tables.audience.viewers(topic)
+        viewers = {SPECTATOR, *(table.sides_of(player) for player in players(table.seats))}
         texts = {key_of(viewer): message for viewer in viewers if may_read(table, viewer, where)}
-        self.tables.audience.publish(topic, News(texts=texts, deaf=tuple(deaf)))
+        self.tables.audience.publish(topic_of(table.id), News(texts=texts, deaf=tuple(deaf)))
 
     def hidden(self, line: Line) -> None:
         """Tell everybody at the table that a moderator has hidden a line."""

@@ -12,9 +12,12 @@ from ludarium.play import Refused
 from ludarium.server.analysis.subjects import Subject
 from ludarium.server.exercises import schedule
 from ludarium.server.limits import EXERCISES_PER_PLAYER
+from ludarium.server.puzzles.facts import Given, bank
 from ludarium.server.store.schema.analysis import exercises
 from ludarium.wire.analysis import ReviewData, TurningPointData
 from ludarium.wire.exercises import ExerciseList, ExerciseSummary, Grade
+
+PUZZLE = "puzzle"  # the kind of exercises that are puzzles
 
 
 def collect(connection: Connection, subject: Subject, review: ReviewData, now: int) -> None:
@@ -36,8 +39,7 @@ def add(connection: Connection, owner: str, subject: Subject, point: TurningPoin
     place = (exercises.c.owner == owner, exercises.c.table_id == subject.table_id, exercises.c.ply == point.ply)
     if connection.scalar(select(exercises.c.id).where(*place)) is not None:
         return
-    own = select(func.count()).select_from(exercises).where(exercises.c.owner == owner)
-    if (connection.scalar(own) or 0) >= EXERCISES_PER_PLAYER:
+    if is_full(connection, owner):
         return
     card, due = schedule.first(now)
     connection.execute(
@@ -59,6 +61,47 @@ def add(connection: Connection, owner: str, subject: Subject, point: TurningPoin
             done=0,
         )
     )
+
+
+def collect_puzzle(connection: Connection, given: Given, now: int) -> None:
+    """A puzzle comes back: soon if it was missed, late if it was solved at once. In a run only missed ones count."""
+    solved = given.result == "solved"
+    if solved and given.mode == "run":
+        return
+    own = (exercises.c.owner == given.owner, exercises.c.puzzle == given.puzzle)
+    row = connection.execute(select(exercises).where(*own)).one_or_none()
+    if row is not None:
+        repeat(connection, row, "good" if solved else "again", now)
+        return
+    if is_full(connection, given.owner):
+        return
+    puzzle = bank(given.game).find(given.puzzle)
+    card, due = schedule.after(schedule.first(now).card, "easy" if solved else "again", now)
+    connection.execute(
+        insert(exercises).values(
+            id=token_urlsafe(12),
+            owner=given.owner,
+            table_id=None,
+            puzzle=puzzle.id,
+            ply=0,
+            game=given.game,
+            side=puzzle.start.turn,
+            kind=PUZZLE,
+            judgement="not judged",
+            loss=0.0,
+            hidden=False,
+            forgotten=False,
+            data="null",
+            card=card,
+            due=due,
+            done=0,
+        )
+    )
+
+
+def is_full(connection: Connection, owner: str) -> bool:
+    own = select(func.count()).select_from(exercises).where(exercises.c.owner == owner)
+    return (connection.scalar(own) or 0) >= EXERCISES_PER_PLAYER
 
 
 def drop(connection: Connection, table_id: str) -> None:
@@ -96,11 +139,17 @@ def one(connection: Connection, owner: str, exercise_id: str) -> Row[Any]:
 def grade(connection: Connection, owner: str, exercise_id: str, given: Grade, now: int) -> ExerciseSummary:
     """Write how well an exercise went, and when it comes back. One that is not due yet keeps its day."""
     row = one(connection, owner, exercise_id)
+    if row.puzzle is not None:
+        raise Refused("bad-request", "a puzzle is graded by how it was solved")
+    repeat(connection, row, given, now)
+    return summary(one(connection, owner, exercise_id))
+
+
+def repeat(connection: Connection, row: Row[Any], given: Grade, now: int) -> None:
     if row.due <= now:
         card, due = schedule.after(row.card, given, now)
-        changed = update(exercises).where(exercises.c.id == exercise_id)
+        changed = update(exercises).where(exercises.c.id == row.id)
         connection.execute(changed.values(card=card, due=due, done=row.done + 1))
-    return summary(one(connection, owner, exercise_id))
 
 
 def forget(connection: Connection, owner: str, exercise_id: str) -> None:
@@ -131,6 +180,7 @@ def summary(row: Row[Any]) -> ExerciseSummary:
         game=row.game,
         kind=row.kind,
         table=row.table_id,
+        puzzle=row.puzzle,
         ply=row.ply,
         side=row.side,
         judgement=row.judgement,
@@ -141,10 +191,11 @@ def summary(row: Row[Any]) -> ExerciseSummary:
 
 
 def hand_over(connection: Connection, old: str, new: str) -> None:
-    """Exercises of one player become another's, unless they have some of the same game."""
-    own = select(exercises.c.table_id).where(exercises.c.owner == new)
-    mine = (exercises.c.owner == old, exercises.c.table_id.not_in(own))
-    connection.execute(update(exercises).where(*mine).values(owner=new))
+    """Exercises of one player become another's, unless they have some of the same game, or the same puzzle."""
+    for source in (exercises.c.table_id, exercises.c.puzzle):
+        own = select(source).where(exercises.c.owner == new, source.is_not(None))
+        mine = (exercises.c.owner == old, source.is_not(None), source.not_in(own))
+        connection.execute(update(exercises).where(*mine).values(owner=new))
     forget_user(connection, old)
 
 

@@ -1,4 +1,4 @@
-"""Exercises: the turning points of a player's own games, which come back until they are known."""
+"""Exercises: the turning points of a player's own games and puzzles, which come back until they are known."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ludarium.server.analysis.service import Reviews
 from ludarium.server.capability import Capability
 from ludarium.server.exercises import queries
 from ludarium.server.now import now_ms
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.requester import Requester
 from ludarium.server.tables.facts import TableRows, read_table, table_rows
 from ludarium.server.tables.fairplay import Protected
@@ -24,11 +25,12 @@ from ludarium.wire.exercises import ExerciseData, ExerciseList, ExerciseSummary,
 
 
 class Exercises(Capability):
-    def __init__(self, reviews: Reviews) -> None:
+    def __init__(self, reviews: Reviews, puzzles: Puzzles) -> None:
         self._reviews = reviews
         self._tables = reviews.tables
         self._store = reviews.tables.store
         reviews.kept.append(queries.collect)
+        puzzles.ended.append(queries.collect_puzzle)
 
     def hand_over(self, connection: Connection, guest: str, user_id: str) -> None:
         queries.hand_over(connection, guest, user_id)
@@ -75,6 +77,8 @@ class Exercises(Capability):
 
 def rows_of(connection: Connection, player: str, exercise_id: str) -> tuple[Row[Any], TableRows]:
     row = queries.one(connection, player, exercise_id)
+    if row.puzzle is not None:
+        raise Refused("bad-request", "this exercise is a puzzle: solve it as one")
     rows = table_rows(connection, row.table_id)
     if rows is None:
         raise Refused("not-found", "the game of this exercise was deleted")

@@ -131,6 +131,7 @@ def played_game(rows: TableRows, player: str, key: str | None, by_key: bool) -> 
         outcome=outcome,
         created=table.created,
         updated=table.updated,
+        teaching=table.teaching is not None,
         record=record_data(record_of(table, viewer), "record"),
     )
 

@@ -30,12 +30,12 @@ PAGE = """<!doctype html>
 """
 BOARD = """<main id="board" data-at="{at}" data-moves="{moves}" data-start="{start}"{runs}>
 <picture>{dark}<img src="{picture}" alt="{said}"></picture></main>
-<nav aria-label="{walk}"><a id="first" href="?at=0{more}" aria-label="{to_first}">⏮</a>
-<a id="previous" href="?at={before}{more}" aria-label="{to_previous}">◀</a>
-<button id="play" type="button" aria-pressed="false" aria-label="{to_play}" hidden>⏯</button>
+<nav aria-label="{walk}"><a id="first" href="?at=0{more}" aria-label="{to_first}">{first_icon}</a>
+<a id="previous" href="?at={before}{more}" aria-label="{to_previous}">{previous_icon}</a>
+<button id="play" type="button" aria-pressed="false" aria-label="{to_play}" hidden>{play_icon}</button>
 <input id="place" type="range" min="0" max="{last}" value="{at}" aria-label="{walk}" hidden>
-<a id="next" href="?at={after}{more}" aria-label="{to_next}">▶</a>
-<a id="last" href="?at={last}{more}" aria-label="{to_last}">⏭</a></nav>
+<a id="next" href="?at={after}{more}" aria-label="{to_next}">{next_icon}</a>
+<a id="last" href="?at={last}{more}" aria-label="{to_last}">{last_icon}</a></nav>
 <footer><span id="said" role="status">{said}</span>
 <a href="/game/{id}" target="_blank" rel="noopener">{title}</a></footer>
 <script src="/embedded/board.js" defer></script>"""
@@ -87,10 +87,21 @@ def board(game: OpenGame, language: str, at: int | None, theme: Look, wishes: di
         source = escape(picture(game, here, "dark", wishes))
         darker = f'<source srcset="{source}" media="(prefers-color-scheme: dark)">'
     runs = " data-runs" if game.outcome is None else ""
-    body = BOARD.format(dark=darker, runs=runs, **{name: escape(str(value)) for name, value in filled.items()})
+    body = BOARD.format(dark=darker, runs=runs, **ICONS, **{name: escape(str(value)) for name, value in filled.items()})
     return PAGE.format(language=language, theme=theme, title=escape(title), body=body)
 
 
+def icon(path: str) -> str:
+    return f'<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="{path}"/></svg>'
+
+
+ICONS = {
+    "first_icon": icon("M6 5h2.4v14H6zM19 5v14l-9.5-7z"),
+    "previous_icon": icon("M16.5 5v14L7 12z"),
+    "play_icon": icon("M4 5v14l8-7zM14 5h2.4v14H14zM18.6 5H21v14h-2.4z"),
+    "next_icon": icon("M7.5 5v14L17 12z"),
+    "last_icon": icon("M15.6 5H18v14h-2.4zM5 5v14l9.5-7z"),
+}
 WORDS = ("walk", "to_first", "to_previous", "to_play", "to_next", "to_last")
 
 

@@ -1,4 +1,4 @@
-"""Who listens in this process, to which topic and as which viewer, each with a queue of bounded length."""
+"""The sockets of this process: who listens to which topic and as which viewer, each with a queue of bounded length."""
 
 from __future__ import annotations
 
@@ -12,22 +12,19 @@ from ludarium.server.limits import QUEUED_MESSAGES, Limits
 from ludarium.server.live.mailbox import Full, Mailbox
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
+from ludarium.server.present import Present, Who
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, key_of, player_topic
 
 TOO_SLOW = 4408
 
 
 class Listener:
-    """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen.
-
-    heard  when something came from it last, in milliseconds since 1970
-    """
+    """One socket. Who cannot keep up is dropped: they may come back and say which version they have seen."""
 
     def __init__(self, identity: str, viewer: Viewer, address: str = "") -> None:
         self.identity = identity
         self.viewer = viewer
         self.address = address
-        self.heard = now_ms()
         self.queue = Mailbox(QUEUED_MESSAGES)
         self.closed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
@@ -56,9 +53,13 @@ class Listener:
 
 
 class Presence:
-    """The viewers who are connected to this process; it is subscribed to the topics that they follow."""
+    """The viewers who are connected to this process; it is subscribed to the topics that they follow.
 
-    def __init__(self, bus: Bus[News], metrics: Metrics, limits: Limits) -> None:
+    present: who is connected to any process
+    """
+
+    def __init__(self, bus: Bus[News], metrics: Metrics, limits: Limits, present: Present | None = None) -> None:
+        self.present = present or Present()
         self._bus = bus
         self._metrics = metrics
         self._limits = limits
@@ -84,9 +85,15 @@ class Presence:
             raise Refused("too-many", "the server has no room for another socket now", retry_after=30.0)
 
     def join(
-        self, topic: str, identity: str, viewer: Viewer, address: str = "", expires: int | None = None
+        self,
+        topic: str,
+        identity: str,
+        viewer: Viewer,
+        address: str = "",
+        expires: int | None = None,
+        who: Who | None = None,
     ) -> Listener:
-        """expires: when the token of the listener does, if it has one"""
+        """expires: when the token of the listener does, if it has one    who: what others are told of them"""
         self.admit(identity, address)
         listener = Listener(identity, viewer, address)
         if expires is not None:
@@ -97,6 +104,7 @@ class Presence:
         self._own[own].add(listener)
         self._sockets[identity] += 1
         self._addresses[address] += 1
+        self.present.come(topic, identity, address, who)
         self._metrics.sockets.inc()
         return listener
 
@@ -110,6 +118,7 @@ class Presence:
         """`more`: the further topics of which the listener heard."""
         for each in (topic, *more):
             self._deafen(each, listener)
+        self.present.go(topic, listener.identity, listener.address)
         own = player_topic(listener.identity)
         self._own[own].discard(listener)
         if not self._own[own]:
@@ -135,27 +144,6 @@ class Presence:
     def viewers(self, topic: str) -> Collection[Viewer]:
         """The distinct viewers who listen now."""
         return tuple(self._viewers[topic]) if topic in self._viewers else ()
-
-    def addresses(self, topic: str, identities: Collection[str]) -> dict[str, set[str]]:
-        """From where those of some players listen who do."""
-        found: dict[str, set[str]] = {}
-        for listener in self._listeners.get(topic, ()):
-            if listener.identity in identities:
-                found.setdefault(listener.identity, set()).add(listener.address)
-        return found
-
-    def heard(self, topic: str, identity: str) -> int | None:
-        """When somebody who listens to a topic was heard from last; none if they do not listen.
-
-        A page says something every half a minute, so it shows whether somebody is there: a connection to a device
-        that sleeps stays open for a while.
-        """
-        times = [each.heard for each in self._listeners.get(topic, ()) if each.identity == identity]
-        return max(times, default=None)
-
-    def spectators(self, topic: str) -> int:
-        """How many look on without playing, each of them once."""
-        return len({each.identity for each in self._listeners.get(topic, ()) if not each.viewer})
 
     def publish(self, topic: str, news: News) -> None:
         self._bus.publish(topic, news)

@@ -21,7 +21,6 @@ from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits, RateLimite
 from ludarium.server.live.lag import RoundTrips, pauses
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.protocol import encode, message_id, read_message
-from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
 from ludarium.server.store import Unavailable
@@ -149,7 +148,7 @@ class Connection:
             received = await self.socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            self.listener.heard = now_ms()
+            self.tables.audience.present.said(topic_of(self.table_id), self.player)
             data: Any = received.get("text") or received.get("bytes") or ""
             refusals = 0 if await self.handle(data) else refusals + 1
             if refusals >= REFUSALS_IN_A_ROW:
@@ -192,6 +191,9 @@ class Connection:
         self.tables.rooms.refuse_more(self.listener.address)
         moved = self.tables.playing.move(self.table_id, self.player, message.text, message.ply, self.trips.lag)
         return protocol.Ack(message.id, await moved)
+
+    async def keep(self, message: protocol.Keep) -> protocol.Ack:
+        return protocol.Ack(message.id, await self.tables.playing.keep(self.table_id, self.player, message.ply))
 
     async def offer(self, message: protocol.Offer) -> protocol.Ack:
         if message.kind in (REMATCH, RESTART):  # what opens a table counts as one, however it is asked for
@@ -269,6 +271,7 @@ class Connection:
 
 HANDLERS: dict[type, Callable[[Connection, Any], Coroutine[Any, Any, protocol.AnyServerMessage | None]]] = {
     protocol.Move: Connection.move,
+    protocol.Keep: Connection.keep,
     protocol.Offer: Connection.offer,
     protocol.Decline: Connection.decline,
     protocol.Resign: Connection.resign,

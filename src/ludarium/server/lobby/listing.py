@@ -44,12 +44,17 @@ def read_listing(connection: Connection) -> Listing:
 class SeekList:
     """Used under the lobby's lock: what is told is in the order of what was written.
 
-    gone  is told of seeks that somebody else has taken out of the store, as a ban does
+    gone   is given seeks that somebody else has taken out of the store, as a ban does, or another process
+    found  is given seeks that another process has added
     """
 
-    def __init__(self, store: Store, gone: Callable[[Iterable[str]], None]) -> None:
+    def __init__(
+        self, store: Store, gone: Callable[[Iterable[str]], None], found: Callable[[Iterable[Seek], Listing], None]
+    ) -> None:
         self._store = store
         self._gone = gone
+        self._found = found
+        self._added: set[str] = set()  # here, since it was read last
         self._kept: Listing | None = None
         self._outdated = False
 
@@ -57,8 +62,12 @@ class SeekList:
         """As they are in the store now. It is asked at every pairing, so nothing that is kept is older than that."""
         before, now = self._kept, await self._store.read(read_listing)
         self._kept, self._outdated = now, False
-        if before is not None and not now.full:
-            self._gone(before.ids - now.ids)
+        if before is not None:
+            if not now.full:
+                self._gone(before.ids - now.ids)
+            known = before.ids | self._added
+            self._found([seek for seek in now.seeks if seek.id not in known], now)
+        self._added.clear()
         return now
 
     async def listing(self) -> Listing:
@@ -68,7 +77,8 @@ class SeekList:
         """Whether a seek of somebody is listed, or may be."""
         return self._kept is None or self._outdated or bool(self._kept.of(player))
 
-    def added(self) -> None:
+    def added(self, seek_id: str) -> None:
+        self._added.add(seek_id)
         self._outdated = True
 
     def removed(self, seek_id: str) -> None:

@@ -27,12 +27,13 @@ from ludarium.server.limits import (
 )
 from ludarium.server.lobby import opening, queries, watching
 from ludarium.server.lobby.computers import Computers
-from ludarium.server.lobby.here import Company
+from ludarium.server.lobby.here import LOBBY, Company
 from ludarium.server.lobby.listing import Listing, SeekList
 from ludarium.server.lobby.model import Challenge, Match, Seek
 from ludarium.server.lobby.open_seeks import OpenSeeks
 from ludarium.server.lobby.pairing import Pair, pairs
 from ludarium.server.now import now_ms
+from ludarium.server.present import Change
 from ludarium.server.ratings.views import Shown
 from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
@@ -57,7 +58,7 @@ from ludarium.wire.lobby import (
 
 log = logging.getLogger("ludarium.server.lobby")
 
-LOBBY = "lobby"  # the topic of what everybody in the lobby hears
+SEEKS = "seeks"  # the topic with which processes tell each other that seeks have changed
 VALID = round(CHALLENGE_VALID * 1000), round(LASTING_CHALLENGE_VALID * 1000)
 
 
@@ -74,12 +75,15 @@ class Lobby(Capability):
     def __init__(self, tables: Tables, limits: Limits, computers: Sequence[str] = ()) -> None:
         self.tables = tables
         self.store = tables.store
-        self.company = Company(self._left, computers)
+        self.company = Company(tables.audience.present, computers)
+        tables.audience.present.on_change(self._present_changed)
         self._computers = Computers(tables, computers)
         self.watching = watching.Watching(tables)
         self._absence = limits.absence
         self._open_seeks = OpenSeeks(limits.open_seeks_from)
-        self._seeks = SeekList(self.store, lambda gone: self._tell_gone(gone, []))
+        self._seeks = SeekList(self.store, self._tell_gone_here, self._tell_found_here)
+        self._reading_due = False
+        tables.signals.subscribe(SEEKS, self._seeks_changed)
         self._games = 0  # public ones that run, as they were told last
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,12 +146,19 @@ class Lobby(Capability):
 
     # Who is here.
 
-    def arrive(self, player: str, name: str, guest: bool, bot: bool = False) -> None:
-        if self.company.arrive(player, name, guest, bot):
+    def arrived(self, player: str) -> None:
+        """A socket of theirs was opened."""
+        if self.tables.audience.present.sockets(LOBBY, player) == 1:
             self._tell_here_soon()
 
-    def leave(self, player: str) -> None:
-        self.company.leave(player)
+    def left(self, player: str) -> None:
+        """A socket of theirs was closed."""
+        if player not in self.company:
+            self._left(player)
+
+    def _present_changed(self, topic: str, player: str, change: Change) -> None:
+        if topic == LOBBY and change == "lost" and player not in self.company:
+            self._left(player)
 
     def _left(self, player: str) -> None:
         self._tell_here_soon()
@@ -155,6 +166,9 @@ class Lobby(Capability):
 
     async def _end_absent(self, player: str) -> None:
         if player in self.company:
+            return
+        if not self.tables.audience.present.is_certain:  # they may be at a process that is not heard now
+            self._soon(self._absence, lambda: self._end_absent(player))
             return
         async with self._changing:
             seeks, challenges = await self.store.write(queries.end_absent, player)
@@ -164,9 +178,9 @@ class Lobby(Capability):
         """Many come and go at once; the others are told of it together."""
         if not self._telling:
             self._telling = True
-            self._soon(LOBBY_TOLD_EVERY, self._tell_here)
+            self._soon(LOBBY_TOLD_EVERY, self._tell_company)
 
-    async def _tell_here(self) -> None:
+    async def _tell_company(self) -> None:
         self._telling = False
         self._games = await self.store.read(watching.number_of_games)
         self._tell(LOBBY, self.company.here(self._games))
@@ -229,9 +243,10 @@ class Lobby(Capability):
         async with self._changing:
             await self.store.write(queries.add_seek, seek)
             self._open_seeks.add(seek.id, address)
-            self._seeks.added()
+            self._seeks.added(seek.id)
             maker = (await self.store.read(queries.known, [player]))[player]
-            self._tell(LOBBY, SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
+            self._deliver(SeekAdded(opening.seek_data(seek, maker, shown, now, None)))
+            self._tell_processes()
             self._tell(lobby_topic(player), SeekAdded(opening.seek_data(seek, maker, shown, now, player)))
         if player not in self.company and not seek.lasting:
             self._left(player)
@@ -453,11 +468,44 @@ class Lobby(Capability):
     def _tell(self, topic: str, message: AnyLobbyMessage) -> None:
         self.tables.audience.publish(topic, News(everybody=encode(message)))
 
-    def _tell_gone(self, seeks: Iterable[str], challenges: Iterable[Challenge], declined: bool = False) -> None:
+    # Each process tells its own visitors of seeks, as it finds them in the store: so the order is right for each.
+
+    def _deliver(self, message: AnyLobbyMessage) -> None:
+        self.tables.audience.deliver(LOBBY, News(everybody=encode(message)))
+
+    def _tell_processes(self) -> None:
+        if self.tables.claims.shared:
+            self.tables.signals.publish(SEEKS, "")
+
+    def _seeks_changed(self, _: str) -> None:
+        """In another process, or here."""
+        if not self._reading_due and self.tables.claims.shared:
+            self._reading_due = True
+            self._soon(0, self._read_seeks)
+
+    async def _read_seeks(self) -> None:
+        async with self._changing:
+            self._reading_due = False
+            await self._seeks.read()
+
+    def _tell_gone_here(self, seeks: Iterable[str]) -> None:
         for seek_id in seeks:
             self._open_seeks.remove(seek_id)
             self._seeks.removed(seek_id)
-            self._tell(LOBBY, SeekRemoved(seek_id))
+            self._deliver(SeekRemoved(seek_id))
+
+    def _tell_found_here(self, seeks: Iterable[Seek], listing: Listing) -> None:
+        now = now_ms()
+        for seek in seeks:
+            for viewer, topic in ((None, LOBBY), (seek.player, lobby_topic(seek.player))):
+                data = opening.seek_data(seek, listing.names[seek.player], listing.shown, now, viewer)
+                self.tables.audience.deliver(topic, News(everybody=encode(SeekAdded(data))))
+
+    def _tell_gone(self, seeks: Iterable[str], challenges: Iterable[Challenge], declined: bool = False) -> None:
+        gone = list(seeks)
+        self._tell_gone_here(gone)
+        if gone:
+            self._tell_processes()
         for challenge in challenges:
             for player in (challenge.player, challenge.opponent):
                 self._tell(lobby_topic(player), ChallengeRemoved(challenge.id, declined))

@@ -14,7 +14,9 @@ from ludarium.server.accounts.model import Visitor
 from ludarium.server.limits import REFUSALS_IN_A_ROW, Budget, Limits
 from ludarium.server.live.presence import Listener, Presence
 from ludarium.server.live.socket import CLOSING, FAILED, PATIENCE, problem
-from ludarium.server.lobby.service import LOBBY, Lobby, lobby_topic
+from ludarium.server.lobby.here import LOBBY
+from ludarium.server.lobby.service import Lobby, lobby_topic
+from ludarium.server.present import Who
 from ludarium.server.requester import Requester
 from ludarium.server.scopes import Grant
 from ludarium.server.tables.render import encode
@@ -39,21 +41,22 @@ async def lobby_live(
     identity = requester.identity
     await socket.accept()
     try:
-        listener = presence.join(LOBBY, identity, (), requester.address, grant.expires)
+        who = Who(shown_name, guest=visitor.session is None, bot=by_bot)
+        listener = presence.join(LOBBY, identity, (), requester.address, grant.expires, who)
     except Refused as refused:
         await socket.send_text(encode(problem(refused)))
         await socket.close(CLOSING.get(refused.kind, FAILED), refused.message[:100])
         return
     own = lobby_topic(identity)
     presence.hear(own, listener)
-    lobby.arrive(identity, shown_name, guest=visitor.session is None, bot=by_bot)
+    lobby.arrived(identity)
     try:
         await lobby.show(identity, shown_name, lambda data: tell(listener, data))
         lobby.came(identity)
         await Connection(socket, listener, Budget(limits.messages)).run()
     finally:
-        lobby.leave(identity)
         presence.leave(LOBBY, listener, own)
+        lobby.left(identity)
 
 
 def tell(listener: Listener, data: LobbyData) -> None:

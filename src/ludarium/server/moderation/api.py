@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ludarium.server.accounts.model import Visitor
 from ludarium.server.moderation.service import HOUR, Moderation
+from ludarium.server.requester import Requester
 from ludarium.wire.moderation import (
     AnnouncementData,
     Annulment,
@@ -21,6 +22,7 @@ from ludarium.wire.moderation import (
     ReportData,
     Timeout,
 )
+from ludarium.wire.puzzles import PuzzleReport
 
 TheModeration = NamedDependency[Moderation]
 TheVisitor = NamedDependency[Visitor]
@@ -31,6 +33,13 @@ MINUTE = 60_000
 @post("/reports", summary="Report a player to the moderators", scope="account")
 async def make_report(data: JSONBody[NewReport], moderation: TheModeration, visitor: TheVisitor) -> MadeReport:
     return MadeReport(await moderation.report(visitor, data))
+
+
+@post("/puzzles/reports", summary="Report a puzzle to the moderators", scope="account")
+async def report_puzzle(
+    data: JSONBody[PuzzleReport], moderation: TheModeration, requester: NamedDependency[Requester]
+) -> MadeReport:
+    return MadeReport(await moderation.report_puzzle(requester, data))
 
 
 @get("/moderation/reports", summary="Reports that wait, oldest first, or closed ones; for moderators", scope="moderate")
@@ -127,6 +136,7 @@ async def withdraw(announcement_id: FromPath[int], moderation: TheModeration, vi
 
 handlers = [
     make_report,
+    report_puzzle,
     list_reports,
     close_report,
     show_file,

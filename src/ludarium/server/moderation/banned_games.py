@@ -24,11 +24,14 @@ class BannedGames:
         """End all that there are. One that cannot be ended does not keep the others."""
         for table_id, banned in (await self._tables.store.read(queries.games_of_banned, now_ms())).items():
             try:
-                await self._end(table_id, banned)
+                if await self._tables.claims.take("banned", table_id):
+                    await self._end(table_id, banned)
             except Refused as refused:
                 log.info("a banned player's game cannot be ended", extra={"table": table_id, "error": refused.message})
             except Exception:
                 log.exception("a banned player's game cannot be ended", extra={"table": table_id})
+            finally:
+                await self._tables.claims.release("banned", table_id)
 
     async def _end(self, table_id: str, banned: set[str]) -> None:
         await self._tables.store.write(queries.note_end_of_game, table_id, banned, now_ms())

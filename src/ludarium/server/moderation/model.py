@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ludarium.wire.moderation import ReportKind
 
 
 class Report(NamedTuple):
-    """context: the lines of the chat as they were    closed: when a moderator was done with it"""
+    """puzzle: `game/id`, and `about` nobody, where it is about a puzzle
+    context: the lines of the chat as they were    closed: when a moderator was done with it"""
 
     id: int
     reporter: str
     about: str
-    kind: ReportKind
+    kind: ReportKind | Literal["puzzle"]
     text: str
     table_id: str | None
     context: str
@@ -21,6 +22,7 @@ class Report(NamedTuple):
     closed: int | None
     closed_by: str | None
     note: str
+    puzzle: str = ""
 
 
 class Entry(NamedTuple):

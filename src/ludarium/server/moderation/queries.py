@@ -15,7 +15,7 @@ from ludarium.server.accounts.model import User
 from ludarium.server.accounts.sanctions import Kind
 from ludarium.server.chat import facts as chat_facts
 from ludarium.server.chat.model import Line
-from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER
+from ludarium.server.limits import LISTED_AUDIT, LISTED_REPORTS, OPEN_REPORTS_PER_PLAYER, REPORTS_PER_PUZZLE
 from ludarium.server.moderation.model import HOST, Announcement, Entry, Report
 from ludarium.server.ratings import rating
 from ludarium.server.store.schema.accounts import users
@@ -168,6 +168,13 @@ def add_report(connection: Connection, report: Report) -> int:
     added = connection.execute(insert(reports).values(**values))
     assert added.inserted_primary_key is not None
     return int(added.inserted_primary_key[0])
+
+
+def add_puzzle_report(connection: Connection, report: Report) -> int:
+    """Add a report, or find the first where enough wait about the same puzzle."""
+    same = (reports.c.puzzle == report.puzzle, reports.c.closed.is_(None))
+    waiting = list(connection.scalars(select(reports.c.id).where(*same).order_by(reports.c.id)))
+    return waiting[0] if len(waiting) >= REPORTS_PER_PUZZLE else add_report(connection, report)
 
 
 def open_reports(connection: Connection, closed: bool) -> list[Report]:

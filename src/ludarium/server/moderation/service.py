@@ -22,11 +22,13 @@ from ludarium.server.chat.model import ROOMS, Line, may_read
 from ludarium.server.chat.service import Chat, line_data
 from ludarium.server.chat.words import cleaned
 from ludarium.server.limits import HOST_EVERY, LISTED_LINES, Limits, RateLimiter
-from ludarium.server.lobby.service import LOBBY
+from ludarium.server.lobby.here import LOBBY
 from ludarium.server.moderation import queries
 from ludarium.server.moderation.banned_games import BannedGames
 from ludarium.server.moderation.model import Announcement, Entry, Report
 from ludarium.server.now import now_ms
+from ludarium.server.puzzles.facts import bank
+from ludarium.server.requester import Requester
 from ludarium.server.tables.audience import News
 from ludarium.server.tables.cache import viewer_of
 from ludarium.server.tables.render import encode
@@ -40,6 +42,7 @@ from ludarium.wire.moderation import (
     ReportData,
     SanctionData,
 )
+from ludarium.wire.puzzles import PuzzleReport
 
 log = logging.getLogger("ludarium.server.moderation")
 
@@ -67,7 +70,7 @@ class Moderation(Capability):
             await asyncio.gather(self._following, return_exceptions=True)
 
     async def _follow_host(self, last: int) -> None:
-        """What the host does on the command line reaches those who are connected: the audit log tells of it."""
+        """What the host does on the command line reaches those who are connected: the audit log tells each process."""
         while True:
             await asyncio.sleep(HOST_EVERY)
             try:
@@ -82,7 +85,7 @@ class Moderation(Capability):
 
     async def _tell_host_entry(self, entry: Entry) -> None:
         if entry.action == "announce":
-            await self._tell_announcements()
+            self.chat.tables.audience.deliver(LOBBY, await self._announced())
         elif entry.action == "ban":
             user = await self.store.read(user_named, entry.target)
             if user is not None:
@@ -123,6 +126,15 @@ class Moderation(Capability):
             return queries.add_report(connection, report)
 
         return await self.store.write(write)
+
+    async def report_puzzle(self, requester: Requester, made: PuzzleReport) -> int:
+        """Guests report puzzles, too."""
+        self._limiter.use(self._limits.reports_from, requester.address)
+        self._limiter.use(self._limits.reports, requester.identity)
+        puzzle = await asyncio.to_thread(puzzle_named, made.game, made.puzzle)
+        text = cleaned(made.text) if made.text.strip() else ""
+        report = Report(0, requester.identity, "", "puzzle", text, None, "[]", now_ms(), None, None, "", puzzle)
+        return await self.store.write(queries.add_puzzle_report, report)
 
     async def reports(self, visitor: Visitor, closed: bool) -> list[ReportData]:
         await self.moderator(visitor)
@@ -198,7 +210,12 @@ class Moderation(Capability):
 
     async def reinstate(self, visitor: Visitor, table_id: str) -> None:
         by = await self.moderator(visitor)
-        await self._write(by, queries.reinstate, table_id, by.id, now_ms())
+        await self._write(by, self._reinstate, table_id, by.id, now_ms())
+
+    def _reinstate(self, connection: Connection, table_id: str, by: str, now: int) -> None:
+        queries.reinstate(connection, table_id, by, now)
+        for capability in self.accounts.capabilities:
+            capability.on_reinstatement(connection, table_id)
 
     async def audit(self, visitor: Visitor, before: int | None) -> list[AuditEntry]:
         await self.moderator(visitor)
@@ -241,8 +258,16 @@ class Moderation(Capability):
 
     async def _tell_announcements(self) -> None:
         """Every page listens to the lobby."""
-        told = encode(Announced(await self.announcements()))
-        self.chat.tables.audience.publish(LOBBY, News(everybody=told))
+        self.chat.tables.audience.publish(LOBBY, await self._announced())
+
+    async def _announced(self) -> News:
+        return News(everybody=encode(Announced(await self.announcements())))
+
+
+def puzzle_named(game: str, puzzle_id: str) -> str:
+    """How a report calls a puzzle; Refused if there is none."""
+    puzzles = bank(game)
+    return f"{puzzles.game.name}/{puzzles.find(puzzle_id).id}"
 
 
 def report_data(report: Report, names: dict[str, str]) -> ReportData:
@@ -251,8 +276,9 @@ def report_data(report: Report, names: dict[str, str]) -> ReportData:
 
     return ReportData(
         id=report.id,
-        reporter=name_of(report.reporter),
-        about=name_of(report.about),
+        reporter=names.get(report.reporter, "") if report.puzzle else name_of(report.reporter),
+        about="" if report.puzzle else name_of(report.about),
+        puzzle=report.puzzle,
         kind=report.kind,
         text=report.text,
         table=report.table_id,

@@ -83,6 +83,8 @@ def begin(connection: Connection, user_id: str, new_id: str, now: int) -> Mailin
         done(connection, user_id)
         return None
     again = row.mail_id is not None
+    if again and row.due > now:
+        return None  # another process sends it
     attempts = row.attempts + 1 if again else 1
     if attempts > MAIL_ATTEMPTS:  # the server ended in the middle of each
         done(connection, user_id)

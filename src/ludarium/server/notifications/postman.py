@@ -11,7 +11,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from secrets import token_hex
-from typing import Protocol
 
 from ludarium.server.limits import (
     DEVICES_SWEPT_EVERY,
@@ -32,6 +31,7 @@ from ludarium.server.notifications.letters import digest_mail
 from ludarium.server.notifications.model import Delivery
 from ludarium.server.notifications.push import Pusher
 from ludarium.server.now import now_ms
+from ludarium.server.present import Present
 from ludarium.server.store import Store, StoreError
 from ludarium.server.store.notices import Notice, defer_notice, due_notices, take_notice
 from ludarium.server.tables.audience import topic_of
@@ -39,11 +39,6 @@ from ludarium.server.tables.audience import topic_of
 log = logging.getLogger("ludarium.server.notifications")
 
 LOOK_AGAIN = 5000  # milliseconds, whether somebody who is at a table looks
-
-
-class Present(Protocol):
-    def heard(self, topic: str, identity: str) -> int | None:
-        """When somebody who listens to a topic was heard from last; none if they do not listen."""
 
 
 class Postman:

@@ -14,10 +14,11 @@ from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.notifications import queries
 from ludarium.server.notifications.endpoints import refuse_bad_endpoint
 from ludarium.server.notifications.model import Device, refuse_bad_keys
-from ludarium.server.notifications.postman import Postman, Present, collapse_key
+from ludarium.server.notifications.postman import Postman, collapse_key
 from ludarium.server.notifications.push import Pusher, new_key
 from ludarium.server.notifications.texts import test_message
 from ludarium.server.now import now_ms
+from ludarium.server.present import Present
 from ludarium.server.settings import PUSH_OFF, Settings
 from ludarium.wire.notifications import DeviceData, Mails, NewDevice, NotificationChoices, NotificationData
 

@@ -23,7 +23,7 @@ class Done(NamedTuple):
 
 
 def levels_beaten(connection: Connection, player: str) -> dict[str, set[str]]:
-    """The levels that a player has won against, by game, in games from the game's own start."""
+    """The levels that a player has won against, by game, in games from the game's start and no teaching games."""
     own, bot = seats.alias(), seats.alias()
     won = and_(own.c.table_id == tables.c.id, own.c.player == player, own.c.side == tables.c.winner)
     query = (
@@ -31,7 +31,7 @@ def levels_beaten(connection: Connection, player: str) -> dict[str, set[str]]:
         .distinct()
         .join(own, won)
         .join(bot, and_(bot.c.table_id == tables.c.id, bot.c.level.is_not(None)))
-        .where(tables.c.over, tables.c.start == "")
+        .where(tables.c.over, tables.c.start == "", tables.c.teaching.is_(None))
     )
     found: dict[str, set[str]] = {}
     for game, level in connection.execute(query):

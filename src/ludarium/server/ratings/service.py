@@ -15,7 +15,6 @@ from ludarium.play.seats import players
 from ludarium.server.addresses import Network, within
 from ludarium.server.capability import Capability
 from ludarium.server.limits import RATE_EVERY
-from ludarium.server.live.presence import Presence
 from ludarium.server.ratings import rating, views
 from ludarium.server.ratings.model import RatedGame
 from ludarium.server.requester import Requester
@@ -33,10 +32,9 @@ REMEMBERED = 1000  # ends of which it is known whether both played from one addr
 class Ratings(Capability):
     """trusted: networks that many people share, such as a club room's, so that one address tells nothing"""
 
-    def __init__(self, tables: Tables, presence: Presence, trusted: Collection[Network] = ()) -> None:
+    def __init__(self, tables: Tables, trusted: Collection[Network] = ()) -> None:
         self.tables = tables
         self.store = tables.store
-        self._presence = presence
         self._trusted = trusted
         self._due = asyncio.Event()
         self._together: dict[str, bool] = {}
@@ -68,7 +66,7 @@ class Ratings(Capability):
         nothing: its players are paired by others, and often sit in one room."""
         if table.tournament is not None:
             return False
-        by_player = self._presence.addresses(topic_of(table.id), players(table.seats))
+        by_player = self.tables.audience.present.addresses(topic_of(table.id), players(table.seats))
         shared = set.intersection(*by_player.values()) if len(by_player) > 1 else set()
         return any(not within(address, self._trusted) for address in shared)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
 from ludarium.server.store.schema.ends import ends, readers
 from ludarium.server.store.statements import Statement
@@ -26,7 +26,8 @@ ADD = Statement(
     .values({column.name: bindparam(column.name) for column in ends.columns if column.name != "id"})
     .inline()
 )
-LAST = select(readers.c.last).where(readers.c.name == bindparam("reader")).with_for_update()
+SEEN = select(readers.c.last).where(readers.c.name == bindparam("reader"))
+LAST = SEEN.with_for_update()
 NEXT = select(ends).where(ends.c.id > bindparam("last")).order_by(ends.c.id).limit(bindparam("most"))
 NEW_READER = text("INSERT INTO readers (name, last) VALUES (:reader, 0) ON CONFLICT (name) DO NOTHING")
 TAKEN = update(readers).where(readers.c.name == bindparam("reader")).values(last=bindparam("taken"))
@@ -47,6 +48,21 @@ def last_taken(connection: Connection, reader: str) -> int:
         connection.execute(NEW_READER, {"reader": reader})
         last = connection.scalar(LAST, {"reader": reader})
     return int(last or 0)
+
+
+def last_seen(connection: Connection, reader: str) -> int:
+    """The last end that a reader has taken, for others who look at it."""
+    return connection.scalar(SEEN, {"reader": reader}) or 0
+
+
+def next_ends(connection: Connection, reader: str, most: int) -> list[End]:
+    """The ends that a reader has not taken yet, oldest first, without taking them."""
+    return [End(*row) for row in connection.execute(NEXT, {"last": last_seen(connection, reader), "most": most})]
+
+
+def last_end(connection: Connection) -> int:
+    """The id of the latest end."""
+    return connection.scalar(select(func.max(ends.c.id))) or 0
 
 
 def take_ends(connection: Connection, reader: str, most: int) -> list[End]:

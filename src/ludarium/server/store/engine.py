@@ -20,7 +20,7 @@ from ludarium.server import work
 from ludarium.server.gaps import Gaps
 from ludarium.server.store import errors, files, rights
 from ludarium.server.store.errors import Unavailable, Unusable
-from ludarium.server.store.migrate import UnknownRevision, migrate
+from ludarium.server.store.migrate import UnknownRevision, is_current, migrate
 from ludarium.server.store.writer import Writer, converted
 from ludarium.server.threads import Call, off_loop, settles
 
@@ -74,6 +74,18 @@ class Store:
     def submit(self, call: Call) -> None:
         """Have a query run and committed, as `write` does, from any thread."""
         self._writer.submit(call)
+
+    def check_schema(self) -> None:
+        """Unusable if the database is not that of this version; it is not changed."""
+        engine = self._engine("BEGIN")
+        try:
+            with engine.connect() as connection:
+                if not is_current(connection):
+                    raise Unusable(errors.outdated(self.url))
+        except DBAPIError as error:
+            raise Unusable(errors.sentence(self.url, error)) from error
+        finally:
+            engine.dispose()
 
     def _read(self, query: Callable[..., T], arguments: tuple[object, ...]) -> T:
         off_loop()

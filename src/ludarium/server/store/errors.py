@@ -61,3 +61,10 @@ def newer(url: str, revision: str) -> str:
         f"{named(url)} was written by a newer version of Ludarium (its schema is {revision!r}): "
         "install that version, or choose another database"
     )
+
+
+def outdated(url: str) -> str:
+    return (
+        f"{named(url)} has the schema of another version, and other processes serve it: stop them first, "
+        "so that this one can bring it up to date"
+    )

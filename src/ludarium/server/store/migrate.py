@@ -17,10 +17,21 @@ class UnknownRevision(Exception):
         self.revision = revision
 
 
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision. The connection is in a transaction, which the caller commits."""
+def configuration() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the schema is that of this version."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    return current == ScriptDirectory.from_config(configuration()).get_current_head()
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema to a revision. The connection is in a transaction, which the caller commits."""
+    config = configuration()
     config.attributes["connection"] = connection
     known = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_revision()

@@ -9,7 +9,9 @@ from sqlalchemy import Connection, delete, select, text, update
 from ludarium.server.limits import ALIVE_EVERY
 from ludarium.server.store.schema.tables import processes
 
+GIVEN_BACK = "given-back"  # what stands for the time until which a standstill of the store was given back
 RESTORED = "restored"  # what stands for the processes of a copy that was put back
+FORGOTTEN_AFTER = 3_600_000  # milliseconds; a process that stood still for less is still known
 DEAD_AFTER = round(2 * ALIVE_EVERY * 1000)  # milliseconds of silence, twice the time between two signs of life
 
 GiveBack = Callable[[Connection, int, int], None]  # moves running clocks on: from the last sign of life until now
@@ -60,10 +62,22 @@ def started(connection: Connection, process_id: str, now: int, clocks: Iterable[
     others = [process for process in known if process.id != process_id]
     if any(not process.stopped and abs(now - process.at) <= DEAD_AFTER for process in others):
         return 0
-    connection.execute(delete(processes).where(processes.c.id != process_id))
+    gone = processes.c.stopped | (processes.c.at < now - FORGOTTEN_AFTER)
+    connection.execute(delete(processes).where(processes.c.id != process_id, gone))
     seen = max((process.at for process in known), default=now)
     if seen == now:
         return 0
     for give_back in clocks:
         give_back(connection, seen, now)
     return max(int(now - seen), 0)
+
+
+def not_given_back(connection: Connection, since: int, until: int) -> int:
+    """From when on a standstill of the store is to be given back that every process has noticed: `until`, or later, if
+    another one has given it back."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE processes IN EXCLUSIVE MODE"))
+    given = connection.scalar(select(processes.c.at).where(processes.c.id == GIVEN_BACK))
+    if given is None or given < until:
+        connection.execute(SIGN, {"id": GIVEN_BACK, "at": until, "stopped": True})
+    return max(since, given or 0)

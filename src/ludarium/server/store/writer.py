@@ -1,4 +1,8 @@
-"""Group commit: what waits is run in one transaction, a savepoint each, and committed with one fsync."""
+"""Group commit: what waits is run in one transaction, a savepoint each, and committed with one fsync.
+
+Where several processes write, the database may give up a transaction of two that wait for each other. Its writes are
+then tried again, each alone, so that none has to do with the others' locks.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,12 @@ log = logging.getLogger("ludarium.server.store")
 
 MOST_WAITING = 4096  # writes; when there are more, they are refused at once
 MOST_TOGETHER = 256  # writes of one commit
+VICTIM = ("40001", "40P01")  # PostgreSQL's codes: it cannot be serialised, it was given up for another one
+ATTEMPTS = 10  # of a write that is such a victim
+
+
+class GivenUp(Exception):
+    """The database has given up a transaction, and would take it now."""
 
 
 class Writer:
@@ -59,7 +69,7 @@ class Writer:
         while going_on:
             batch, going_on = self._take()
             if batch:
-                tell(self._commit(batch))
+                self._commit_or_retry(batch)
         self._disconnect()
 
     def _take(self) -> tuple[list[Call], bool]:
@@ -76,7 +86,19 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _commit(self, batch: list[Call]) -> list[Answer]:
+    def _commit_or_retry(self, batch: list[Call]) -> None:
+        for attempt in range(ATTEMPTS):
+            try:
+                tell(self._commit(batch, last=attempt == ATTEMPTS - 1))
+                return
+            except GivenUp:
+                if len(batch) > 1:
+                    for call in batch:
+                        self._commit_or_retry([call])
+                    return
+
+    def _commit(self, batch: list[Call], last: bool) -> list[Answer]:
+        """last: the last attempt; else GivenUp is raised if the database may take it at the next"""
         off_loop()
         self._gaps.storing()
         try:
@@ -88,6 +110,10 @@ class Writer:
             self._gaps.stored()
             return answers
         except Exception as error:
+            if is_victim(error) and not last:
+                self._gaps.stored()
+                log.info("a commit was given up for another process's", extra={"writes": len(batch)})
+                raise GivenUp from error
             log.exception("a commit failed", extra={"writes": len(batch)})
             self._disconnect()
             return [(call, None, Unavailable(self._sentence(error))) for call in batch]
@@ -103,6 +129,8 @@ class Writer:
             try:
                 answers.append((call, call.function(connection, *call.arguments), None))
             except Exception as error:
+                if is_victim(error):
+                    raise
                 try:
                     cursor.execute("ROLLBACK TO SAVEPOINT query")
                 except Exception:
@@ -132,6 +160,11 @@ class Writer:
                 connection.close()
             except Exception:
                 log.exception("a connection could not be closed")
+
+
+def is_victim(error: Exception) -> bool:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "sqlstate", None) in VICTIM
 
 
 def converted(error: Exception) -> bool:

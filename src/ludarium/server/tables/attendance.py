@@ -36,9 +36,9 @@ class AttendanceDesk:
     def gone_since(self, room: Room, now: int) -> dict[str, int]:
         """When each player who is not there has left, by side."""
         table = room.table
-        here = {side for viewer in self._audience.viewers(topic_of(table.id)) for side in viewer}
+        topic, present = topic_of(table.id), self._audience.present
         people = {side: seat.player for side, seat in table.seats.items() if seat.player is not None}
-        away = {player for side, player in people.items() if side not in here}
+        away = {player for player in people.values() if not present.has(topic, player)}
         lost = self._gaps.total
         room.left = {player: room.left.get(player, now - lost) for player in away}
         return {side: room.left[player] + lost for side, player in people.items() if player in away}
@@ -46,9 +46,10 @@ class AttendanceDesk:
     def _tell(self, room: Room) -> None:
         topic = topic_of(room.table.id)
         self._telling.discard(room.table.id)
-        if not self._audience.viewers(topic):
+        if not self._audience.present.anybody(topic):
             return
         now = now_ms()
         gone = {side: max(now - since, 0) for side, since in self.gone_since(room, now).items()}
-        message = Attendance(gone, self._audience.spectators(topic))
+        spectators = self._audience.present.players(topic) - players(room.table.seats)
+        message = Attendance(gone, len(spectators))
         self._audience.publish(topic, News(everybody=render.encode(message)))

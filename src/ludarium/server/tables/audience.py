@@ -8,7 +8,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from ludarium.play import Viewer
+from ludarium.server.present import Present
 
+TABLE = "table:"
 GONE = 4410  # the code with which the sockets of a deleted table are closed
 NOT_YOURS = 4403  # the table is not for them, or not any more
 SOMEBODY_ELSE = 4401  # the user has signed in or out since: connect again
@@ -32,11 +34,12 @@ class News(Struct, frozen=True, kw_only=True):
 
 
 class Audience(Protocol):
+    @property
+    def present(self) -> Present:
+        """Who is connected to any process."""
+
     def viewers(self, topic: str) -> Collection[Viewer]:
         """The distinct viewers who listen now."""
-
-    def spectators(self, topic: str) -> int:
-        """How many look on without playing."""
 
     def publish(self, topic: str, news: News) -> None:
         """Send news to those who listen, in all processes."""
@@ -53,7 +56,12 @@ def key_of(viewer: Viewer) -> str:
 
 
 def topic_of(table_id: str) -> str:
-    return f"table:{table_id}"
+    return TABLE + table_id
+
+
+def table_of(topic: str) -> str:
+    """The table of a topic; empty for another topic."""
+    return topic.removeprefix(TABLE) if topic.startswith(TABLE) else ""
 
 
 def player_topic(player: str) -> str:

@@ -55,10 +55,13 @@ class Room:
     left    when each player who is not at the table has left it
     late    the table as it was sent to spectators who see it later
     gaps    how many gaps in the server's time its clock knows of    given  the version at which it got time back
+    edition   how often it was changed by what is no step of the game    paused  whether its bots wait
     """
 
-    def __init__(self, table: Table, gaps: int = 0) -> None:
+    def __init__(self, table: Table, gaps: int = 0, edition: int = 0, paused: bool = False) -> None:
         self.table = table
+        self.edition = edition
+        self.paused = paused
         self.gaps = gaps
         self.given: int | None = None
         self.lock = asyncio.Lock()
@@ -74,7 +77,6 @@ class Room:
         self.late: Table | None = None
         self.users = 0
         self.bytes = 0  # as they were counted last
-        self.paused = False
         self.gone = False
 
     @property

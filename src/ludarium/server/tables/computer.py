@@ -12,16 +12,18 @@ from ludarium.core.position import Position
 from ludarium.core.reasons import hint
 from ludarium.play import Refused, Table, agreement, intents
 from ludarium.play.seats import people
-from ludarium.server.limits import HINTS_PER_PLAYER
+from ludarium.server.limits import HINTS_PER_PLAYER, JUDGED_ANEW, RESUMED_TABLES
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
-from ludarium.server.store import Unavailable
-from ludarium.server.tables import render
+from ludarium.server.store import Store, Unavailable
+from ludarium.server.store.claims import Claims
+from ludarium.server.tables import queries, render
 from ludarium.server.tables.audience import Audience, News, topic_of
 from ludarium.server.tables.background import Background
 from ludarium.server.tables.cache import HintedMove, Room, Rooms, Seen, viewer_of
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import KIND, Protected, refuse_at
+from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.referee import Referee
 from ludarium.server.tables.thoughts import Thought, question_of, thought_at
 from ludarium.server.thinking import HINT, REPLY, Decided, Job, JobFailed, Pool, Progress, bots
@@ -31,6 +33,7 @@ from ludarium.wire.tables import Paused, Problem, Thinking
 log = logging.getLogger("ludarium.server.tables")
 
 RETRY = 5.0  # seconds
+BOT = "bot"  # the kind of claim: to think at a table
 TOO_NEAR = "the computer waits: this is too near to a game of yours that counts and is not over"
 SORRY = "the computer could not find a move; ask it again"
 
@@ -39,31 +42,69 @@ class Computer:
     def __init__(
         self,
         pool: Pool,
+        store: Store,
         rooms: Rooms,
         referee: Referee,
         fair_play: FairPlay,
+        follower: Follower,
         audience: Audience,
         background: Background,
         watched: Callable[[str], bool],
+        claims: Claims,
     ) -> None:
         self._pool = pool
+        self._store = store
         self._rooms = rooms
         self._referee = referee
         self._fair_play = fair_play
+        self._follower = follower
         self._audience = audience
         self._background = background
         self._watched = watched
+        self._claims = claims
         self._hints: Counter[str] = Counter()
 
     # Replies.
 
-    def think(self, room: Room, thought: Thought | None) -> None:
-        """Have a bot think about a room's table as it is now; a thought about another position is given up."""
-        position = room.table.position
-        if room.thought is not position or room.table.outcome is not None:
+    def followed(self, room: Room) -> None:
+        """A thought about another position than the present one is given up."""
+        if room.thought is not room.table.position or room.table.outcome is not None:
             room.quiet()
+
+    def think(self, room: Room, thought: Thought | None) -> None:
+        """Have a bot think about a room's table as it is now, unless it does in another process."""
+        self.followed(room)
         if thought is None or room.job is not None or room.gone:
             return
+        if self._claims.shared:
+            self._background.run(self._think_alone(room, thought))
+        else:
+            self._submit(room, thought)
+
+    async def _think_alone(self, room: Room, thought: Thought) -> None:
+        position = room.table.position
+        try:
+            taken = await self._claims.take(BOT, room.table.id)
+        except Unavailable as error:
+            self._later(room, waiting_for(error))
+            return
+        if taken and room.table.position is position and room.job is None and not room.gone:
+            self._submit(room, thought)
+
+    async def wake_waiting(self) -> None:
+        """Have bots think for whom no process does, because one has ended: those that are watched, or whose clocks
+        run."""
+        here = [room for room in self._rooms.all if room.job is None and self._watched(room.table.id)]
+        for room in here:
+            if any(seat.is_bot for seat in room.table.seats.values()):
+                await self.wake(room)
+        waiting = await self._store.read(queries.waiting_for_bots, RESUMED_TABLES)
+        for table_id in {*waiting} - await self._claims.of_others(BOT) if waiting else ():
+            async with self._rooms.use(table_id) as room:
+                await self.wake(room)
+
+    def _submit(self, room: Room, thought: Thought) -> None:
+        position = room.table.position
         question, secret = thought
         side = question.known.side
 
@@ -138,6 +179,9 @@ class Computer:
             expected = isinstance(error, JobFailed | Refused)
             log.error("the computer cannot move", extra=about, exc_info=None if expected else error)
             self._publish(room, Problem(error=SORRY, kind="failed"))
+        finally:
+            if room.job in (None, job):  # else the bot has another decision to make
+                await self._claims.release(BOT, room.table.id)
 
     def _later(self, room: Room, refused: Refused, player: str | None = None) -> None:
         """The pool is full, or the store is not available: viewers are sent why, and it is tried again."""
@@ -176,12 +220,25 @@ class Computer:
             viewer_of(room.table, player)
             intents.judge(room.table, intents.Pause(on), player, now_ms())
             async with room.lock:
-                room.paused = on
-                if on:
-                    room.quiet()
-                self._publish(room, Paused(on))
+                await self._pause(room, on)
             await self.wake_for(room, player)
             return room.table.version
+
+    async def _pause(self, room: Room, on: bool) -> None:
+        for _ in range(JUDGED_ANEW):
+            try:
+                await self._store.write(queries.pause, room.table, room.edition, on)
+                break
+            except queries.Conflict:
+                await self._follower.check(room)
+        else:
+            raise Refused("unavailable", "others were faster each time: try again", retry_after=1.0)
+        room.edition += 1
+        room.paused = on
+        if on:
+            room.quiet()
+        self._audience.deliver(topic_of(room.table.id), News(everybody=render.encode(Paused(on))))
+        self._follower.tell(room.table.id)
 
     @staticmethod
     def paused(room: Room) -> Paused | None:

@@ -3,8 +3,11 @@
 from ludarium.server.tables.queries import (
     Summary,
     TableRows,
+    is_there,
     read_table,
     resume_clocks,
+    seats_at,
+    seats_held_by,
     summaries_of,
     summary_of,
     table_rows,
@@ -15,8 +18,11 @@ from ludarium.server.tables.queries import (
 __all__ = [
     "Summary",
     "TableRows",
+    "is_there",
     "read_table",
     "resume_clocks",
+    "seats_at",
+    "seats_held_by",
     "summaries_of",
     "summary_of",
     "table_rows",

@@ -9,11 +9,13 @@ from contextlib import suppress
 
 from ludarium.server.limits import FLAGS_AT_ONCE, FLAGS_EVERY
 from ludarium.server.store import Store
+from ludarium.server.store.claims import Claims
 from ludarium.server.tables import queries
 from ludarium.server.tables.judging import Stale
 
 log = logging.getLogger("ludarium.server.tables")
 
+FLAG = "flag"  # the kind of claim
 SOON = 1000  # milliseconds before a flag whose table has just changed is looked at again
 PATIENCE = 60_000  # milliseconds before a flag that could not be judged is tried again
 
@@ -21,11 +23,15 @@ PATIENCE = 60_000  # milliseconds before a flag that could not be judged is trie
 class Flags:
     """Waits for the next flag. The store knows all flags; `expect` is called with each that may fall sooner.
 
-    fall  ends the game of a table whose flag has fallen, or says when it will have, all lag forgiven
+    fall    ends the game of a table whose flag has fallen, or says when it will have, all lag forgiven
+    claims  one process judges a flag
     """
 
-    def __init__(self, store: Store, fall: Callable[[str], Awaitable[int | None]], now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, fall: Callable[[str], Awaitable[int | None]], now: Callable[[], int], claims: Claims
+    ) -> None:
         self._store = store
+        self._claims = claims
         self._fall = fall
         self._now = now
         self._next: int | None = None
@@ -63,6 +69,9 @@ class Flags:
             if table_id in self._later:
                 continue
             try:
+                if not await self._claims.take(FLAG, table_id):
+                    self._later[table_id] = now + SOON
+                    continue
                 falls_at = await self._fall(table_id)
                 if falls_at is not None:
                     self._later[table_id] = falls_at
@@ -71,3 +80,6 @@ class Flags:
             except Exception:
                 self._later[table_id] = now + PATIENCE
                 log.exception("a fallen flag cannot be judged", extra={"table": table_id})
+            finally:
+                if table_id not in self._later:
+                    await self._claims.release(FLAG, table_id)

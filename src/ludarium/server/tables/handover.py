@@ -79,6 +79,8 @@ class HandOver:
                 after = now.get(table_id)
                 if not room.gone and after is not None and after.version != room.table.version:
                     await self._reseat(room, after)
+            for table_id in ids:
+                self._follower.tell(table_id)
         for table_id in [each for each in ids if each not in locked and rooms.known(each)]:
             async with rooms.use(table_id) as room:  # it was loaded meanwhile, perhaps before the change
                 rooms.drop(room)

@@ -32,12 +32,14 @@ class Stale(Refused):
 class Known(NamedTuple):
     """What the loop knows of a table when something is to be judged.
 
+    edition  how often it was changed by what is no step of the game
     gaps     how many gaps in the server's time its clock knows of
     lags     of round trips, by side                     told    what the viewers' clients have
     thought  the position that a bot thinks about        paused  whether bots wait
     """
 
     table: Table
+    edition: int
     gaps: int
     lags: Mapping[str, int]
     viewers: tuple[Viewer, ...]
@@ -60,24 +62,29 @@ class Effect:
 class Judged:
     """What an intent comes to, why it is refused, and what a bot has to think about after it.
 
-    at    when it was judged, by the clock that never goes back
-    fell  whether a flag fell
-    gaps  how many gaps in the server's time were known
+    at       when it was judged, by the clock that never goes back    now  the server's time for which it was judged
+    fell     whether a flag fell
+    edition  of the table that it was judged at
+    gaps     how many gaps in the server's time were known
     """
 
     effects: list[Effect]
     refused: Refused | None
     thought: Thought | None
     at: float
+    now: int
     fell: bool
+    edition: int
     gaps: int
 
 
-def judged(known: Known, intent: Intent, by: str | None, gaps: Gaps, client: str) -> Judged:
-    """Judge an intent, and before it the clock; and render both."""
+def judged(known: Known, intent: Intent, by: str | None, gaps: Gaps, client: str, first: int | None = None) -> Judged:
+    """Judge an intent, and before it the clock; and render both. first: when it came, where it is judged anew"""
     off_loop()
-    now, effects, told = gaps.now(), list[Effect](), known.told
-    table, gaps_known = gaps.given_back(known.table, known.gaps)
+    now = gaps.now() if first is None else max(first, known.table.updated)
+    effects, told = list[Effect](), known.told
+    here = {side for viewer in known.viewers for side in viewer}
+    table, gaps_known = gaps.given_back(known.table, known.gaps, here)
     changes, refused, fell = carried_out(table, intent, by, now, known.lags)
     for change in changes:
         sent = viewers.of_change(change, known.viewers, told, now, client)
@@ -87,7 +94,7 @@ def judged(known: Known, intent: Intent, by: str | None, gaps: Gaps, client: str
         table, told = change.after, sent.told
     moved = bool(changes) and table.position is not known.thought
     thought = thought_at(table, bool(known.viewers), known.paused) if moved else None
-    return Judged(effects, refused, thought, perf_counter(), fell, gaps_known)
+    return Judged(effects, refused, thought, perf_counter(), now, fell, known.edition, gaps_known)
 
 
 def followed_up(change: Change, now: int) -> Table | None:
@@ -102,5 +109,5 @@ def written(connection: Connection, judged: Judged, gaps: Gaps) -> Judged:
         raise Stale("stale", "the server stood still, and gives the time back: try again")
     for each in judged.effects:
         change = each.change
-        queries.change_table(connection, change.before, change.after, each.follow_up, change.side)
+        queries.change_table(connection, change.before, change.after, each.follow_up, change.side, judged.edition)
     return judged

@@ -19,11 +19,13 @@ Begun = Callable[[Room, Thought | None], None]  # called with a table that came 
 
 
 class Loaded(NamedTuple):
-    """A table as the store has it. `gaps`: how many gaps in the server's time its clock knows of."""
+    """A table as the store has it: see cache.Room."""
 
     table: Table
     thought: Thought | None
     gaps: int
+    edition: int
+    paused: bool
 
 
 class Loading:
@@ -39,7 +41,7 @@ class Loading:
     async def room(self, table_id: str) -> Room:
         """The room of a table that is not in memory."""
         loaded = await self.load(table_id)
-        room = Room(loaded.table, loaded.gaps)
+        room = Room(loaded.table, loaded.gaps, loaded.edition, loaded.paused)
         self.begun(room, loaded.thought)
         return room
 
@@ -56,4 +58,5 @@ class Loading:
 def replayed(rows: queries.TableRows, watched: bool, gaps: int) -> Loaded:
     off_loop()
     table = queries.read_table(rows)
-    return Loaded(table, thought_at(table, watched), gaps)
+    row = rows.table
+    return Loaded(table, thought_at(table, watched, row.paused), gaps, row.edition, row.paused)

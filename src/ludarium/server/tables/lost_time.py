@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from sqlalchemy import Connection
 
+from ludarium.play import Table
 from ludarium.server.gaps import PULSE, Gap
 from ludarium.server.now import now_ms
-from ludarium.server.store import Store
+from ludarium.server.store import Store, processes
 from ludarium.server.store.processes import GiveBack
+from ludarium.server.tables import queries
 from ludarium.server.tables.audience import Audience, topic_of
 from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.follower import Follower
@@ -65,7 +67,8 @@ class LostTime:
 
     async def give_back(self) -> None:
         owed = self._gaps.owed
-        await self._store.write(give_back, owed, self._clocks)
+        everywhere = [gap for gap in owed if gap.everywhere]
+        await self._store.write(give_back, everywhere, self._clocks, self._gaps.shared)
         self._gaps.settle(len(owed))
         log.info(
             "the server stood still, and gives the time back", extra={"ms": sum(gap.until - gap.since for gap in owed)}
@@ -79,18 +82,38 @@ class LostTime:
     async def _settle(self, room: Room) -> None:
         """Give a table in memory its time back, and tell those who are there of its clock."""
         async with room.lock:
+            known, here = room.gaps, self._follower.viewers(room)
+            sides = {side for viewer in here for side in viewer}
+            if self._gaps.shared and not room.gone:
+                await self._follower.check(room)  # the store has given back what was everybody's
             before = room.table
-            room.table, room.gaps = self._gaps.given_back(before, room.gaps)
-            if room.table is before or room.gone:
+            after, room.gaps = self._gaps.given_back(before, known, sides, everywhere=not self._gaps.shared)
+            if room.gone or after is before or not await self._stored(room, after):
                 return
-            room.given = before.version
-            here = self._follower.viewers(room)
-            sent = await asyncio.to_thread(snapshots, room.table, here, now_ms(), self._client)
+            room.table, room.given = after, before.version
+            sent = await asyncio.to_thread(snapshots, after, here, now_ms(), self._client)
             room.told |= sent.told
             self._audience.deliver(topic_of(before.id), news_of(sent))
 
+    async def _stored(self, room: Room, after: Table) -> bool:
+        """Whether the store has the clock of a table that got time back. A clock that was changed meanwhile is left as
+        it is."""
+        if not self._gaps.shared:
+            newest = await self._store.read(queries.states, [after.id])
+            room.edition = newest[after.id].edition if after.id in newest else room.edition
+            return True
+        try:
+            await self._store.write(queries.give_time_back, after, room.edition)
+        except queries.Conflict:
+            await self._follower.check(room)
+            return False
+        room.edition += 1
+        self._follower.tell(after.id)
+        return True
 
-def give_back(connection: Connection, gaps: Iterable[Gap], clocks: Iterable[GiveBack]) -> None:
+
+def give_back(connection: Connection, gaps: Iterable[Gap], clocks: Iterable[GiveBack], shared: bool) -> None:
     for gap in gaps:
-        for clock in clocks:
-            clock(connection, gap.since, gap.until)
+        since = processes.not_given_back(connection, gap.since, gap.until) if shared else gap.since
+        for clock in clocks if since < gap.until else ():
+            clock(connection, since, gap.until)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 from sqlalchemy import Connection
@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from ludarium.play import Refused, Table, actions
 from ludarium.play.rating import refuse_unratable
 from ludarium.play.seats import players
+from ludarium.server.capability import Capability
 from ludarium.server.identity import refuse_guest
 from ludarium.server.limits import TABLES_PER_PLAYER
 from ludarium.server.lookups import Lookups
@@ -24,7 +25,7 @@ from ludarium.server.tables.audience import Audience, News, topic_of
 from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import UNPROTECTED, Protected
-from ludarium.server.tables.follower import GONE_TABLE
+from ludarium.server.tables.follower import GONE_TABLE, Follower
 from ludarium.server.tables.loading import Begun
 from ludarium.server.tables.locks import Locks
 from ludarium.server.tables.requests import new_id, new_table
@@ -43,6 +44,7 @@ class Opening:
         rooms: Rooms,
         store: Store,
         lookups: Lookups,
+        follower: Follower,
         fair_play: FairPlay,
         locks: Locks,
         audience: Audience,
@@ -51,10 +53,12 @@ class Opening:
         rated_computer: bool,
         begun: Begun,
         opened: Callable[[Table], None],
+        capabilities: Sequence[Capability],
     ) -> None:
         self._rooms = rooms
         self._store = store
         self._lookups = lookups
+        self._follower = follower
         self._fair_play = fair_play
         self._locks = locks
         self._audience = audience
@@ -63,6 +67,7 @@ class Opening:
         self._rated_computer = rated_computer
         self._begun = begun
         self._opened = opened
+        self._capabilities = capabilities
 
     async def new(self, request: TableRequest, requester: Requester, name: str, bot_account: bool = False) -> str:
         """Open a table; gives its id."""
@@ -122,6 +127,11 @@ class Opening:
             thought = await asyncio.to_thread(thought_at, table, watched=False)
         self.begin(table, thought)
 
+    def _delete(self, connection: Connection, table_id: str) -> None:
+        for capability in self._capabilities:
+            capability.on_deletion(connection, table_id)
+        queries.delete_table(connection, table_id)
+
     def begin(self, table: Table, thought: Thought | None) -> None:
         room = Room(table, self._store.gaps.number)
         self._begun(room, thought)
@@ -132,6 +142,8 @@ class Opening:
         """The creator of a table deletes it, unless others play there."""
         async with self._rooms.use(table_id) as room, room.lock:
             refuse_if_gone(room)
+            if self._follower.shared:
+                await self._follower.check(room)
             viewer_of(room.table, player)
             if room.table.tournament is not None:
                 raise Refused("not-yours", "a game of a tournament stays")
@@ -141,7 +153,8 @@ class Opening:
                 raise Refused("not-yours", "somebody else plays at this table, so it stays")
             if room.table.rated and room.table.is_full:
                 raise Refused("not-yours", "a rated game stays")
-            await self._store.write(queries.delete_table, table_id)
+            await self._store.write(self._delete, table_id)
             self._rooms.drop(room)
         self._metrics.actions.labels("deleted").inc()
         self._audience.publish(topic_of(table_id), News(closing=GONE_TABLE))
+        self._follower.tell(table_id)

@@ -9,12 +9,12 @@ from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
 from ludarium.server.requester import Requester
 from ludarium.server.store import Store
-from ludarium.server.tables import queries, render
+from ludarium.server.tables import queries
 from ludarium.server.tables.audience import Audience, News, key_of, topic_of
 from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
 from ludarium.server.tables.follower import Follower
+from ludarium.server.tables.viewers import plan_of
 from ludarium.server.threads import off_loop
-from ludarium.wire.tables import Plan
 
 
 class Planning:
@@ -37,13 +37,15 @@ class Planning:
         if room.table.version != after.version:
             raise Refused("stale", "the game went on: plan anew")
         try:
-            await self._store.write(queries.set_plans, after)
+            await self._store.write(queries.set_plans, after, room.edition)
         except queries.Conflict:
-            await self._follower.catch_up(room)
+            await self._follower.check(room)
             raise Refused("stale", "the game went on: plan anew") from None
         room.table = after
+        room.edition += 1
         topic = topic_of(after.id)
-        self._audience.deliver(topic, News(texts={key_of(viewer): told(after, viewer)[0]}))
+        self._audience.deliver(topic, News(texts={key_of(viewer): plan_of(after, viewer)[0]}))
+        self._follower.tell(after.id)
         return after.version
 
 
@@ -51,10 +53,3 @@ def judged(table: Table, player: str, ply: int, lines: Sequence[Sequence[str]]) 
     off_loop()
     viewer_of(table, player)
     return intents.judge(table, intents.Plan(ply, lines), player, now_ms())
-
-
-def told(table: Table, viewer: Viewer) -> list[str]:
-    """What a player is told of their own plan, where there can be one."""
-    if len(viewer) != 1 or table.clock is None or not table.clock.control.is_correspondence:
-        return []
-    return [render.encode(Plan(table.plans.get(viewer[0], ())))]

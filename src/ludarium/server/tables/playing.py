@@ -12,8 +12,10 @@ from ludarium.play.agreement import ClaimedResult
 from ludarium.play.offers import REMATCH, RESTART, OfferKind
 from ludarium.play.seats import players
 from ludarium.server.identity import refuse_guest
+from ludarium.server.present import Present
 from ludarium.server.store import Store
 from ludarium.server.tables.attendance import AttendanceDesk
+from ludarium.server.tables.audience import topic_of
 from ludarium.server.tables.cache import Rooms, viewer_of
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import Protected
@@ -34,6 +36,7 @@ class Playing:
         referee: Referee,
         fair_play: FairPlay,
         attendance: AttendanceDesk,
+        present: Present,
         apart: Apart,
     ) -> None:
         self._rooms = rooms
@@ -41,6 +44,7 @@ class Playing:
         self._referee = referee
         self._fair_play = fair_play
         self._attendance = attendance
+        self._present = present
         self._apart = apart
 
     async def lock_of(self, table_id: str, player: str) -> str:
@@ -70,6 +74,14 @@ class Playing:
             move = intents.Move(text, ply, lag, at=seen.version if protected.games else None)
             return await self._referee.carry_out(room, player, lambda: move)
 
+    async def keep(self, table_id: str, player: str, ply: int) -> int:
+        """A player keeps their last decision in a teaching game; the computer replies."""
+        async with self._rooms.use(table_id) as room:
+            protected = await self._fair_play.replies_at(room.table, player)
+            if protected.games:
+                await asyncio.to_thread(protected.refuse_help, room.table.position)
+            return await self._referee.carry_out(room, player, lambda: intents.Keep(ply))
+
     async def offer(self, table_id: str, player: str, kind: OfferKind) -> int:
         """A player offers something, or accepts it."""
         async with self._rooms.use(table_id) as room:
@@ -80,6 +92,7 @@ class Playing:
 
     async def claim(self, table_id: str, player: str, result: ClaimedResult) -> int:
         """A player claims the game of an opponent who has left, and is not back when it is their turn to be judged."""
+        self._present.refuse_if_uncertain()
         async with self._rooms.use(table_id) as room:
 
             def claim() -> intents.ClaimResult:
@@ -107,6 +120,7 @@ class Playing:
         room = self._rooms.get(table_id)
         if room is not None and room.table.sides_of(player):
             room.lags[player] = lag
+            self._present.measured(topic_of(table_id), player, lag)
 
 
 def refuse_reply(protected: Protected, table: Table, player: str, text: str) -> None:

@@ -7,7 +7,22 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from ludarium.core.errors import LudariumError
@@ -51,6 +66,7 @@ class Summary:
     turn: str
     ply: int
     outcome: Outcome | None
+    teaching: bool
     created: int
     updated: int
 
@@ -73,6 +89,7 @@ CHANGING = (
     "offers",
     "plans",
     "berserk",
+    "teaching",
     "successor",
     "over",
     "winner",
@@ -80,15 +97,19 @@ CHANGING = (
     "ended_outside",
     "updated",
 )
-CHANGE_TABLE = Statement(
-    update(tables)
-    .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
-    .values({name: bindparam(name) for name in CHANGING})
+SEEN = (
+    tables.c.id == bindparam("of_table"),
+    tables.c.version == bindparam("seen_version"),
+    tables.c.edition == bindparam("seen_edition"),
 )
-CHANGE_PLANS = Statement(
+CHANGE_TABLE = Statement(update(tables).where(*SEEN).values({name: bindparam(name) for name in CHANGING}))
+NEXT_EDITION = tables.c.edition + literal_column("1")
+CHANGE_PLANS = Statement(update(tables).where(*SEEN).values(plans=bindparam("plans"), edition=NEXT_EDITION))
+PAUSE = Statement(update(tables).where(*SEEN).values(paused=bindparam("paused"), edition=NEXT_EDITION))
+GIVE_TIME_BACK = Statement(
     update(tables)
-    .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen_version"))
-    .values(plans=bindparam("plans"))
+    .where(*SEEN)
+    .values(**{name: bindparam(name) for name in ("clock", "clock_since", "flag_at")}, edition=NEXT_EDITION)
 )
 ADD_TABLE = Statement(insert(tables))
 ADD_MOVE = Statement(insert(moves))
@@ -123,6 +144,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "offers": encode([[offer.kind, offer.side] for offer in table.offers]) if table.offers else "[]",
         "plans": encode(dict(table.plans)) if table.plans else "",
         "berserk": None if table.berserk is None else encode(table.berserk),
+        "teaching": table.teaching,
         "successor": table.successor,
         "over": outcome is not None,
         "winner": None if outcome is None else outcome.winner,
@@ -170,6 +192,8 @@ def insert_table(connection: Connection, table: Table) -> None:
             "clock_per_move": None if control is None else control.per_move,
             "clock_lag": None if control is None else control.lag,
             "created": table.created,
+            "edition": 0,
+            "paused": False,
             **changing_columns(table),
         },
     )
@@ -187,15 +211,18 @@ def start_text(table: Table) -> str:
 
 
 def change_table(
-    connection: Connection, before: Table, after: Table, follow_up: Table | None = None, by: str | None = None
+    connection: Connection,
+    before: Table,
+    after: Table,
+    follow_up: Table | None = None,
+    by: str | None = None,
+    edition: int = 0,
 ) -> None:
     """Write what an action changed; Conflict if the table is no longer as it was before.
 
     follow_up  the table of the rematch or restart that the action began    by  the side that acted
     """
-    values = changing_columns(after)
-    values["of_table"] = before.id
-    values["seen_version"] = before.version
+    values = changing_columns(after) | seen(before, edition)
     if CHANGE_TABLE.run(connection, values) != 1:
         raise Conflict(before.id)
     same = min(before.ply, after.ply)
@@ -210,10 +237,31 @@ def change_table(
         insert_table(connection, follow_up)
 
 
-def set_plans(connection: Connection, table: Table) -> None:
-    """Write conditional moves alone; Conflict if the table is no longer at this version."""
-    values = {"of_table": table.id, "seen_version": table.version, "plans": encode(dict(table.plans))}
-    if CHANGE_PLANS.run(connection, values) != 1:
+def seen(table: Table, edition: int) -> dict[str, Any]:
+    """What a statement asks that may only change a table as it is known."""
+    return {"of_table": table.id, "seen_version": table.version, "seen_edition": edition}
+
+
+# These are no steps of the game: the version stays, the edition grows.
+
+
+def set_plans(connection: Connection, table: Table, edition: int = 0) -> None:
+    """Write conditional moves alone; Conflict if the table has changed."""
+    if CHANGE_PLANS.run(connection, {"plans": encode(dict(table.plans)), **seen(table, edition)}) != 1:
+        raise Conflict(table.id)
+
+
+def pause(connection: Connection, table: Table, edition: int, on: bool) -> None:
+    """Have bots wait, or go on; Conflict if the table has changed."""
+    if PAUSE.run(connection, {"paused": on, **seen(table, edition)}) != 1:
+        raise Conflict(table.id)
+
+
+def give_time_back(connection: Connection, table: Table, edition: int) -> None:
+    """Write a clock that got time back; Conflict if the table has changed."""
+    values = changing_columns(table)
+    given = {name: values[name] for name in ("clock", "clock_since", "flag_at")}
+    if GIVE_TIME_BACK.run(connection, given | seen(table, edition)) != 1:
         raise Conflict(table.id)
 
 
@@ -273,9 +321,32 @@ def table_rows(connection: Connection, table_id: str) -> TableRows | None:
     return TableRows(row, connection.execute(SEATS, given).all(), connection.execute(MOVES, given).all())
 
 
-def version_of(connection: Connection, table_id: str) -> int | None:
-    """The newest version of a table, if it is there."""
-    return connection.scalar(select(tables.c.version).where(tables.c.id == table_id))
+class State(NamedTuple):
+    """How often a table was changed: by steps of the game, and by what is none."""
+
+    version: int
+    edition: int
+
+
+def states(connection: Connection, table_ids: Sequence[str]) -> dict[str, State]:
+    """How tables are in the store; those that are gone are left out."""
+    query = select(tables.c.id, tables.c.version, tables.c.edition).where(tables.c.id.in_(table_ids))
+    return {row.id: State(row.version, row.edition) for row in connection.execute(query)}
+
+
+def is_there(connection: Connection, table_id: str) -> bool:
+    return table_id in states(connection, [table_id])
+
+
+def seats_at(connection: Connection, table_ids: Sequence[str]) -> Sequence[Row[Any]]:
+    """The seats of some tables."""
+    return connection.execute(select(seats).where(seats.c.table_id.in_(table_ids))).all()
+
+
+def seats_held_by(player: str, side: str | None = None) -> Select[tuple[str]]:
+    """The ids of the tables at which somebody plays, or plays a side."""
+    found = select(seats.c.table_id).where(seats.c.player == player)
+    return found if side is None else found.where(seats.c.side == side)
 
 
 def read_table(rows: TableRows) -> Table:
@@ -319,6 +390,7 @@ def replayed(rows: TableRows) -> Table:
         plans=msgspec.json.decode(row.plans, type=dict[str, Lines]) if row.plans else NO_PLANS,
         tournament=row.tournament,
         berserk=None if row.berserk is None else msgspec.json.decode(row.berserk, type=tuple[str, ...]),
+        teaching=row.teaching,
         first_move_by=None if clock is None or clock.running else row.flag_at,
         ended=Outcome(row.winner, row.reason) if row.ended_outside else None,
         successor=row.successor,
@@ -405,6 +477,7 @@ def summary_of(row: Row[Any], own_seats: Sequence[Row[Any]]) -> Summary:
         turn=row.turn,
         ply=row.ply,
         outcome=Outcome(row.winner, row.reason) if row.over else None,
+        teaching=row.teaching is not None,
         created=row.created,
         updated=row.updated,
     )
@@ -439,5 +512,5 @@ def resume_clocks(connection: Connection, seen: int, now: int) -> None:
     connection.execute(
         update(tables)
         .where(tables.c.flag_at.is_not(None), *behind)
-        .values(clock_since=tables.c.clock_since + shift, flag_at=tables.c.flag_at + shift)
+        .values(clock_since=tables.c.clock_since + shift, flag_at=tables.c.flag_at + shift, edition=NEXT_EDITION)
     )

@@ -22,7 +22,7 @@ from ludarium.server.store import Store, rights
 from ludarium.server.store.rights import Right
 from ludarium.server.tables import judging, queries
 from ludarium.server.tables.background import Background
-from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone, viewer_of
+from ludarium.server.tables.cache import Room, Rooms, refuse_if_gone
 from ludarium.server.tables.follower import Follower
 from ludarium.server.tables.judging import Judged, Known
 from ludarium.server.threads import PASSED_ON, Call, Desk, Done
@@ -31,13 +31,17 @@ log = logging.getLogger("ludarium.server.tables")
 
 
 class Case(NamedTuple):
-    """An intent that is being judged. `version`: what the requester waits for    attempt: how often it was judged"""
+    """An intent that is being judged.
+
+    came  when, by the server's time    version  what the requester waits for    attempt  how often it was judged
+    """
 
     room: Room
     by: str | None
     intent: Intent
     right: Right | None
     meter: work.Meter | None
+    came: int
     version: asyncio.Future[int]
     attempt: int = 1
 
@@ -80,10 +84,10 @@ class Referee:
         try:
             refuse_if_gone(room)
             if by is not None:
-                viewer_of(room.table, by)
+                await self._follower.may_see(room, by)
             version: asyncio.Future[int] = asyncio.get_running_loop().create_future()
             right = None if by is None else rights.acting.get()
-            self._judge(Case(room, by, intend(), right, work.paying.get(), version))
+            self._judge(Case(room, by, intend(), right, work.paying.get(), self._store.gaps.now(), version))
         except BaseException:
             room.lock.release()
             raise
@@ -96,6 +100,7 @@ class Referee:
         room = case.room
         known = Known(
             room.table,
+            room.edition,
             room.gaps,
             room.side_lags,
             self._follower.viewers(room),
@@ -109,7 +114,8 @@ class Referee:
     def _judge_and_write(self, case: Case, known: Known, loop: asyncio.AbstractEventLoop, done: Done) -> object:
         """Judge an intent, and hand what is to be written on to the writing thread."""
         gaps = self._store.gaps
-        judged = work.on_thread(case.meter, judging.judged, known, case.intent, case.by, gaps, self._client)
+        given = (known, case.intent, case.by, gaps, self._client, case.came if case.attempt > 1 else None)
+        judged = work.on_thread(case.meter, judging.judged, *given)
         if not judged.effects:
             return judged
         self._store.submit(Call(rights.checked, (case.right, judging.written, judged, gaps), loop, done))
@@ -118,15 +124,18 @@ class Referee:
     def _finish(self, case: Case, judged: Judged | None, error: Exception | None) -> None:
         """What was committed is published; then the next intent at the table may be judged."""
         room, version = case.room, case.version
-        if case.attempt < JUDGED_ANEW and (isinstance(error, queries.Conflict) or self._is_behind(case, judged)):
-            self._background.run(self._judge_anew(case))
+        if case.attempt < JUDGED_ANEW and isinstance(error, queries.Conflict):
+            self._background.run(self._judge_anew(case, None))
+            return
+        if case.attempt == 1 and judged is not None and not judged.effects and self._may_be_behind(case):
+            self._background.run(self._judge_anew(case, judged))
             return
         try:
             if judged is not None:
                 error = judged.refused
                 self._publish(room, judged)
             elif isinstance(error, queries.Conflict):
-                error = Refused("stale", "other processes were faster: try again")
+                error = Refused("unavailable", "others were faster each time: try again", retry_after=1.0)
         finally:
             room.lock.release()
             if version.done():
@@ -136,17 +145,19 @@ class Referee:
             else:
                 version.set_result(room.table.version)
 
-    @staticmethod
-    def _is_behind(case: Case, judged: Judged | None) -> bool:
-        """Whether somebody decides who has seen more than this process knows, as it seems."""
+    def _may_be_behind(self, case: Case) -> bool:
+        """Whether an intent may have come to nothing because other processes have changed the table."""
         ahead = isinstance(case.intent, Move) and case.intent.ply > case.room.table.ply
-        return ahead and judged is not None and not judged.effects and case.attempt == 1
+        return ahead or self._follower.shared
 
-    async def _judge_anew(self, case: Case) -> None:
-        """Another process has changed the table: follow it, and judge the intent at the newest table."""
+    async def _judge_anew(self, case: Case, judged: Judged | None) -> None:
+        """Follow what another process has changed, and judge the intent at the newest table; as it was judged, if
+        nothing has changed."""
         try:
-            await self._follower.check(case.room)
-            self._judge(case._replace(attempt=case.attempt + 1))
+            if await self._follower.check(case.room) or judged is None:
+                self._judge(case._replace(attempt=case.attempt + 1))
+            else:
+                self._finish(case._replace(attempt=JUDGED_ANEW), judged, None)
         except Exception as error:
             self._finish(case._replace(attempt=JUDGED_ANEW), None, error)
 

@@ -117,6 +117,7 @@ def state(table: Table, viewer: Viewer, view: View, now: int, first_move: int) -
         outcome=outcome_data(game, table.outcome),
         successor=table.successor,
         plan=table.plans.get(viewer[0], ()) if len(viewer) == 1 else (),
+        held=table.is_held,
     )
 
 
@@ -135,6 +136,7 @@ def table_data(table: Table, viewer: Viewer, view: View) -> TableData:
         spectators=spectators_data(table.spectators),
         claim_after=table.claim_after,
         tournament=table.tournament,
+        teaching=table.teaching is not None,
         start="" if view.partial else table.first.text,
         created=table.created,
     )

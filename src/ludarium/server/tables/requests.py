@@ -9,9 +9,10 @@ from ludarium.core.chance import drawn
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
-from ludarium.play import Clock, Refused, Seat, Spectators, Table, TimeControl, actions, refusal
+from ludarium.play import Clock, Refused, Seat, Seats, Spectators, Table, TimeControl, actions, refusal
 from ludarium.play.clock import DAY
-from ludarium.play.table import NEVER, PRIVATE
+from ludarium.play.seats import players
+from ludarium.play.table import ALWAYS, NEVER, PRIVATE, Takebacks
 from ludarium.server.thinking.bots import levels
 from ludarium.server.threads import off_loop
 from ludarium.wire.tables import NewSeat, SpectatorRules, TableRequest, TimeControlData
@@ -51,14 +52,18 @@ def new_table(
     if spectators.late and any(seat.is_bot for seat in seats.values()):
         raise Refused("bad-request", "a delay for spectators is for games between people")
     control = None if request.time_control is None else time_control(request.time_control)
+    if request.teaching:
+        refuse_unteachable(request, seats)
+    decisions = actions.decisions_of(position)
     return Table(
         id=new_id(),
         creator=player,
         seats=seats,
         position=position,
-        decisions=actions.decisions_of(position),
+        decisions=decisions,
         clock=None if control is None else Clock.new(control, seats),
-        takebacks=NEVER if request.rated else request.takebacks,
+        takebacks=takebacks_of(request),
+        teaching=len(decisions) if request.teaching else None,
         visibility=request.visibility,
         rated=request.rated,
         lock=lock,
@@ -66,6 +71,20 @@ def new_table(
         created=now,
         updated=now,
     )
+
+
+def takebacks_of(request: TableRequest) -> Takebacks:
+    return NEVER if request.rated else ALWAYS if request.teaching else request.takebacks
+
+
+def refuse_unteachable(request: TableRequest, seats: Seats) -> None:
+    """Refused if this cannot be a teaching game."""
+    if request.rated:
+        raise Refused("bad-request", "a teaching game is not rated")
+    if request.time_control is not None:
+        raise Refused("bad-request", "a teaching game has no clock")
+    if len(players(seats)) != 1 or sum(seat.is_bot for seat in seats.values()) != len(seats) - 1:
+        raise Refused("bad-request", "a teaching game is played by one person against the computer")
 
 
 def seats_of(game: Game, request: TableRequest, you: Seat, random: Random) -> dict[str, Seat]:

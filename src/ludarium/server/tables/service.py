@@ -12,16 +12,19 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from ludarium.play import Table
+from ludarium.play.seats import players
 from ludarium.play.steps import Change, Step
 from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.hashing import Hashing
 from ludarium.server.limits import (
     ALIVE_EVERY,
+    BOTS_WOKEN_EVERY,
     GOODBYE,
     MEMORY,
     RESUMED_AT_ONCE,
     RESUMED_TABLES,
+    TIME_COMPARED_EVERY,
     Limits,
     RateLimiter,
 )
@@ -29,10 +32,12 @@ from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.now import now_ms
 from ludarium.server.offered import Offered
-from ludarium.server.store import Store, processes
+from ludarium.server.present import Change as Whereabouts
+from ludarium.server.store import Store, clock, processes
+from ludarium.server.store.claims import Claims
 from ludarium.server.tables import queries
 from ludarium.server.tables.attendance import AttendanceDesk
-from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, topic_of
+from ludarium.server.tables.audience import SOMEBODY_ELSE, Audience, table_of, topic_of
 from ludarium.server.tables.background import Background
 from ludarium.server.tables.cache import Room, Rooms
 from ludarium.server.tables.computer import Computer
@@ -67,7 +72,8 @@ class Tables:
     """What is done with tables is done by its parts: `opening`, `showing`, `playing`, `referee`.
 
     client: the build of the page that this server serves    memory, share: see cache.Rooms
-    rated_computer: whether games against the computer may be rated    steps: what is published of tables
+    rated_computer: whether games against the computer may be rated
+    shared: other processes may serve the same database    steps, signals: what they publish of tables
     apart: tells which pairs of players do not play each other
     """
 
@@ -84,6 +90,8 @@ class Tables:
         offered: Offered | None = None,
         share: int = Limits().table_bytes_from,
         steps: Bus[Step] | None = None,
+        signals: Bus[str] | None = None,
+        shared: bool = False,
         capabilities: Sequence[Capability] = (),
         apart: Apart = nobody_apart,
     ) -> None:
@@ -91,6 +99,9 @@ class Tables:
         self.metrics = metrics
         self.client = client
         self.process = token_hex(8)
+        self.claims = claims = Claims(store, self.process, shared)
+        self.signals = signals or MemoryBus[str]()
+        store.gaps.shared = shared
         self.audience = audience
         self.lookups = lookups or Lookups(RateLimiter(), Limits())
         self.hashing = Hashing()
@@ -100,19 +111,32 @@ class Tables:
         self._desk = desk = Desk("referee")
         self._background = background = Background()
         self._loading = Loading(store, self.watched, self._begun)
-        self.rooms = rooms = Rooms(self._loading.room, self.watched, memory, share)
+        self.rooms = rooms = Rooms(self._loading.room, self.watched_here, memory, share)
         self.fair_play = FairPlay(store, rooms)
         self.attendance = AttendanceDesk(audience, store.gaps)
         self._delays = Delays(audience, background, client)
         self._follower = follower = Follower(
-            rooms, audience, store, self._loading, desk, steps or MemoryBus(), background, client, self._followed
+            rooms,
+            audience,
+            store,
+            self._loading,
+            desk,
+            steps or MemoryBus(),
+            self.signals,
+            shared,
+            background,
+            client,
+            self._followed,
         )
         self.referee = Referee(rooms, follower, desk, store, metrics, background, client, self._committed)
-        self.computer = Computer(pool, rooms, self.referee, self.fair_play, audience, background, self.watched)
+        self.computer = Computer(
+            pool, store, rooms, self.referee, self.fair_play, follower, audience, background, self.watched, claims
+        )
         self.opening = Opening(
             rooms,
             store,
             self.lookups,
+            follower,
             self.fair_play,
             self.locks,
             audience,
@@ -121,25 +145,31 @@ class Tables:
             rated_computer,
             self._begun,
             partial(self._observed, None),
+            capabilities,
         )
-        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, apart)
+        self.playing = Playing(rooms, store, self.referee, self.fair_play, self.attendance, audience.present, apart)
+        audience.present.on_change(self._present_changed)
         self.planning = Planning(rooms, store, self.lookups, audience, follower)
         self.showing = Showing(
             rooms, store, self.lookups, desk, follower, self.computer, self.attendance, self._delays, client
         )
         self.handover = HandOver(store, rooms, follower)
-        self._flags = Flags(store, self.playing.flag, now_ms)
+        self._flags = Flags(store, self.playing.flag, now_ms, claims)
         self._lost_time = LostTime(store, rooms, follower, audience, [self.resume_clocks], self.beat, client)
         self._alive: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Go on where the last process stopped, however it did. Tables are loaded when somebody needs them."""
         self._desk.start()
+        await self.compare_time()
         down = await self.store.write(processes.started, self.process, now_ms(), [self.resume_clocks])
         waiting = await self.store.read(queries.waiting_for_bots, RESUMED_TABLES)
         log.info("the tables are open", extra={"down_ms": down, "bots_to_act": len(waiting)})
         resuming = (self._resume(waiting[first::RESUMED_AT_ONCE]) for first in range(RESUMED_AT_ONCE))
-        living = (self._lost_time.pulse(), self._lost_time.run(), self._tell_alive(), self._flags.run())
+        living = [self._lost_time.pulse(), self._lost_time.run(), self._tell_alive(), self._flags.run()]
+        living += [self._follower.run(), self.claims.run(), self._compare_time()]
+        if self.claims.shared:
+            living.append(self._wake_bots())
         self._alive = [asyncio.create_task(work) for work in (*living, *resuming)]
 
     async def _resume(self, table_ids: list[str]) -> None:
@@ -169,6 +199,7 @@ class Tables:
         self._loading.close()
         self.lookups.close()
         try:
+            await self.claims.release_all()
             await self.store.write(processes.stopped, self.process, now_ms())
         except Exception:
             log.exception("the store cannot be told that the server stops")
@@ -186,6 +217,29 @@ class Tables:
                 await self.beat()
             except Exception:
                 log.exception("the store cannot be told that the server lives")
+
+    async def _compare_time(self) -> None:
+        """The server's time is the database's, which all processes share."""
+        while True:
+            await asyncio.sleep(TIME_COMPARED_EVERY)
+            await self.compare_time()
+
+    async def compare_time(self) -> None:
+        try:
+            ahead = await self.store.read(clock.compare)
+        except Exception:
+            log.exception("the server's time cannot be compared with the database's")
+        else:
+            if ahead:
+                log.info("the server's time was set by the database's", extra={"ms": round(ahead * 1000)})
+
+    async def _wake_bots(self) -> None:
+        while True:
+            await asyncio.sleep(BOTS_WOKEN_EVERY)
+            try:
+                await self.computer.wake_waiting()
+            except Exception:
+                log.exception("bots that wait cannot be woken")
 
     async def beat(self) -> None:
         """Tell the store that this process lives."""
@@ -209,22 +263,31 @@ class Tables:
         return self._background.run(work)
 
     def watched(self, table_id: str) -> bool:
+        """Whether somebody listens to a table, at any process."""
+        return self.audience.present.anybody(topic_of(table_id))
+
+    def watched_here(self, table_id: str) -> bool:
         return bool(self.audience.viewers(topic_of(table_id)))
 
     # What follows from what.
 
     def _begun(self, room: Room, thought: Thought | None) -> None:
         """A table came into memory."""
+        for player in players(room.table.seats):
+            self._lag_elsewhere(room, player)
         self.computer.think(room, thought)
         self._flags.expect(room.table.flag_at)
 
-    def _followed(self, room: Room, change: Change) -> None:
-        """A table in memory has changed, here or in another process."""
+    def _followed(self, room: Room, change: Change, own: bool) -> None:
+        """A table in memory has changed, here or in another process. own: here, where its effects are taken care of"""
         self._flags.expect(change.after.flag_at)
         if newcomers(change):
             self.attendance.changed(room, now_ms())
         self._delays.follow(room)
-        self._observed(change.before, change.after)
+        if own:
+            self._observed(change.before, change.after)
+        else:
+            self.computer.followed(room)
 
     def _committed(self, room: Room, judged: Judged) -> None:
         """What was judged here is on disk."""
@@ -232,6 +295,23 @@ class Tables:
             if effect.follow_up is not None:
                 self.opening.begin(effect.follow_up, effect.thought)
         self.computer.think(room, judged.thought)
+
+    def _present_changed(self, topic: str, player: str, change: Whereabouts) -> None:
+        """A player came to another process, left it, or it died with them."""
+        room = self.rooms.get(table_of(topic))
+        if room is None:
+            return
+        self._lag_elsewhere(room, player)
+        if change == "lost":
+            self.attendance.changed(room, now_ms())
+        else:
+            self.attendance.gone_since(room, now_ms())
+
+    def _lag_elsewhere(self, room: Room, player: str) -> None:
+        """What another process has measured counts here."""
+        lag = self.audience.present.lag(topic_of(room.table.id), player)
+        if lag:
+            room.lags[player] = lag
 
     def _observed(self, before: Table | None, after: Table) -> None:
         for capability in self.capabilities:

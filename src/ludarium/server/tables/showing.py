@@ -18,9 +18,9 @@ from ludarium.server.tables.cache import LOOKED_BACK, Happening, Rooms, refuse_i
 from ludarium.server.tables.computer import Computer
 from ludarium.server.tables.delays import Delays
 from ludarium.server.tables.follower import Follower
-from ludarium.server.tables.planning import told as told_plan
 from ludarium.server.tables.render import Told
 from ludarium.server.tables.summaries import summaries
+from ludarium.server.tables.viewers import plan_of
 from ludarium.server.threads import Desk, off_loop
 from ludarium.wire.tables import Paused, Snapshot, TableSummary
 
@@ -87,7 +87,7 @@ class Showing:
                 refuse_if_gone(room)
                 if since is not None and since > room.table.version:
                     await self._follower.check(room)  # the viewer may come from a process that knows more
-                viewer = viewer_of(room.table, requester.identity)
+                viewer = await self._follower.may_see(room, requester.identity)
                 paused = self._computer.paused(room)
                 given = (room.table, tuple(room.events), room.told, room.given, paused, viewer, since, self._client)
                 texts, known, late = await self._desk.run(missed, *given)
@@ -127,7 +127,7 @@ def missed(
     """
     now = now_ms()
     more = [] if paused is None else [render.encode(paused)]
-    more += told_plan(table, viewer)
+    more += plan_of(table, viewer)
     shown_table = shown_to(table, viewer, now)
     if shown_table is not table:
         shown, known = render.snapshot(shown_table, viewer, now, client)

@@ -23,6 +23,7 @@ def summary_data(found: queries.Summary, player: str) -> TableSummary:
         turn=found.turn,
         ply=found.ply,
         outcome=render.outcome_data(find_game(found.game), found.outcome),
+        teaching=found.teaching,
         created=found.created,
         updated=found.updated,
     )

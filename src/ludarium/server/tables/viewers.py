@@ -12,6 +12,7 @@ from ludarium.server.tables import render
 from ludarium.server.tables.audience import News, key_of
 from ludarium.server.tables.render import NOTHING, Told
 from ludarium.server.threads import off_loop
+from ludarium.wire.tables import Plan
 
 
 class Sent(NamedTuple):
@@ -52,6 +53,13 @@ def snapshots(table: Table, viewers: Iterable[Viewer], now: int, client: str) ->
 def add_snapshot(sent: Sent, table: Table, viewer: Viewer, now: int, client: str) -> None:
     snapshot, sent.told[viewer] = render.snapshot(table, viewer, now, client)
     sent.texts[viewer] = render.encode(snapshot)
+
+
+def plan_of(table: Table, viewer: Viewer) -> list[str]:
+    """What a player is sent of their own conditional moves, where there can be some."""
+    if len(viewer) != 1 or table.clock is None or not table.clock.control.is_correspondence:
+        return []
+    return [render.encode(Plan(table.plans.get(viewer[0], ())))]
 
 
 def news_of(sent: Sent, seating: Mapping[str, Viewer] | None = None) -> News:

@@ -30,6 +30,7 @@ from ludarium.wire.tournaments import TournamentChanged
 
 log = logging.getLogger("ludarium.server.tournaments")
 
+RUN = "tournaments"  # the claim of the process that runs them, and the topic with which others wake it
 COUNTED_WITHIN = 2000  # milliseconds; what ended before an arena's clock is counted by then
 
 
@@ -42,6 +43,7 @@ class Runner:
         self.store = lobby.store
         self.wholes = Wholes(lobby.store)
         self._woken = asyncio.Event()
+        self.tables.signals.subscribe(RUN, lambda _: self._woken.set())
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -53,7 +55,10 @@ class Runner:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def wake(self) -> None:
+        """Let this process look, and the one that runs the tournaments."""
         self._woken.set()
+        if self.tables.claims.shared:
+            self.tables.signals.publish(RUN, "")
 
     def on_step(self, before: Table | None, after: Table) -> None:
         if after.tournament is not None and before is not None and before.outcome is None and after.outcome is not None:
@@ -68,7 +73,8 @@ class Runner:
         while True:
             self._woken.clear()
             try:
-                await self.step()
+                if await self.tables.claims.take(RUN):
+                    await self.step()
             except Exception:
                 log.exception("tournaments cannot go on")
             with suppress(TimeoutError):

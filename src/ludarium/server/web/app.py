@@ -20,6 +20,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
 
 from ludarium.play.errors import Refused
+from ludarium.play.steps import Step
 from ludarium.server.accounts import api as accounts_api
 from ludarium.server.accounts import facts as accounts_facts
 from ludarium.server.accounts import token_api
@@ -30,13 +31,18 @@ from ludarium.server.analysis import api as analysis_api
 from ludarium.server.analysis.service import Reviews
 from ludarium.server.analysis.unasked import UnaskedReviews
 from ludarium.server.answers import ConstantAnswers, respond
-from ludarium.server.bus import MemoryBus
+from ludarium.server.bus import Bus, MemoryBus
 from ludarium.server.capability import Capability
 from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
+from ludarium.server.cluster.bus import RedisBus
+from ludarium.server.cluster.link import RedisLink
+from ludarium.server.cluster.presence import SharedPresent
 from ludarium.server.exercises import api as exercises_api
 from ludarium.server.exercises.service import Exercises
+from ludarium.server.explorer import api as explorer_api
+from ludarium.server.explorer.service import Explorer
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
 from ludarium.server.languages import preferred
@@ -58,14 +64,18 @@ from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
 from ludarium.server.pictures import api as pictures_api
 from ludarium.server.pictures.service import Pictures
+from ludarium.server.present import Present
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
+from ludarium.server.puzzles import api as puzzles_api
+from ludarium.server.puzzles.service import Puzzles
 from ludarium.server.ratings import api as ratings_api
 from ludarium.server.ratings.service import Ratings
 from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables import api as tables_api
+from ludarium.server.tables.audience import News
 from ludarium.server.tables.service import Tables
 from ludarium.server.thinking import Pool
 from ludarium.server.tournaments import api as tournaments_api
@@ -88,14 +98,28 @@ def create_app(settings: Settings | None = None) -> Doorman:
     metrics = Metrics()
     files = ClientFiles(settings.client)
     store = Store(settings.database_url)
-    sessions = Sessions(store)
-    app = inner_app(settings, metrics, files, store, sessions)
+    link = RedisLink(settings.redis, settings.cluster_name) if settings.redis else None
+    signals: Bus[str] = MemoryBus() if link is None else RedisBus(link, "signals", str)
+    sessions = Sessions(store, signals)
+    app = inner_app(settings, metrics, files, store, sessions, signals, link)
     return Doorman(app, metrics, settings.limits, settings.secure, files.build, sessions)
 
 
-def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: Store, sessions: Sessions) -> Served:
+def inner_app(
+    settings: Settings,
+    metrics: Metrics,
+    files: ClientFiles,
+    store: Store,
+    sessions: Sessions,
+    signals: Bus[str],
+    link: RedisLink | None = None,
+) -> Served:
     """The app behind the doorman."""
-    presence = Presence(MemoryBus(), metrics, settings.limits)
+    news: Bus[News] = MemoryBus() if link is None else RedisBus(link, "news", News)
+    steps: Bus[Step] = MemoryBus() if link is None else RedisBus(link, "steps", Step)
+    shared = None if link is None else SharedPresent(link)
+    present = shared or Present()
+    presence = Presence(news, metrics, settings.limits, present)
     pool = Pool(settings.workers, metrics)
     limiter = RateLimiter()
     answers = ConstantAnswers()
@@ -111,11 +135,14 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         files.build,
         lookups,
         *rules,
+        steps=steps,
+        signals=signals,
+        shared=link is not None,
         capabilities=capabilities,
         apart=accounts_facts.apart,
     )
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
-    ratings = Ratings(tables, presence, networks_of(settings.trusted_addresses))
+    ratings = Ratings(tables, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
     pictures = Pictures(history, tables.fair_play, lookups, limiter, settings.limits)
     progress = Progress(store, offered)
@@ -124,9 +151,11 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     tournaments = Tournaments(lobby, lookups, settings.tournaments)
     chat = Chat(tables, limiter, settings.limits, settings.guest_chat)
     moderation = Moderation(accounts, chat, limiter, settings.limits)
-    notifications = Notifications(accounts, presence, settings, limiter)
+    notifications = Notifications(accounts, present, settings, limiter)
     reviews = Reviews(tables, pool, limiter, settings.limits)
-    exercises = Exercises(reviews)
+    puzzles = Puzzles(reviews, offered, limiter, settings.limits)
+    exercises = Exercises(reviews, puzzles)
+    explorer = Explorer(tables)
     capabilities += [
         accounts,
         ratings,
@@ -136,7 +165,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         pictures,
         progress,
         lobby,
+        puzzles,
         exercises,
+        explorer,
         vacations,
         tournaments,
         chat,
@@ -148,6 +179,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
     async def life() -> AsyncIterator[None]:
         await store.open()
         try:
+            if link is not None and shared is not None:
+                await link.open()
+                shared.open()
             await pool.start()
             await tables.open()
             for capability in capabilities:
@@ -158,6 +192,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
                 await capability.close()
             await tables.close()
             await pool.stop()
+            if link is not None and shared is not None:
+                await shared.close()
+                await link.close()
             await store.close()
             log.info("the server is closed")
 
@@ -180,7 +217,9 @@ def inner_app(settings: Settings, metrics: Metrics, files: ClientFiles, store: S
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
+        "puzzles": puzzles,
         "exercises": exercises,
+        "explorer": explorer,
         "settings": settings,
         "presence": presence,
         "limiter": limiter,
@@ -213,7 +252,9 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *pictures_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
+                    *puzzles_api.handlers,
                     *exercises_api.handlers,
+                    *explorer_api.handlers,
                     *chat_api.handlers,
                     *moderation_api.handlers,
                     *notifications_api.handlers,

@@ -24,7 +24,7 @@ export interface BoardProps {
   /** Arrows and marks that the page draws, as those of an engine's lines. */
   shapes?: Shape[];
   alarms?: string[];
-  /** The cells that decided a game which the viewer has not lost. */
+  /** The cells that decided a game which the viewer has not lost, or with which the side to act can win. */
   decided?: string[];
   showAll?: boolean;
   /** What the piece that is looked at could do. */

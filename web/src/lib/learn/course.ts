@@ -31,6 +31,7 @@ export function firstGame(game: Pick<Game, 'name' | 'sides' | 'levels' | 'table_
       password: '',
       spectators: { allowed: true },
       takebacks: true,
+      teaching: false,
       rated: false,
       options: { ...game.table_options },
     },

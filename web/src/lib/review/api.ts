@@ -14,6 +14,7 @@ export type Exercise = Schemas['ExerciseData'];
 export type ExerciseSummary = Schemas['ExerciseSummary'];
 export type ExerciseList = Schemas['ExerciseList'];
 export type Grade = Schemas['GradeRequest']['grade'];
+export type TaughtMove = Schemas['TaughtMove'];
 type Asked = Schemas['ReviewAttempt']['ask'];
 
 const part = encodeURIComponent;
@@ -36,6 +37,10 @@ function at(path: string): Pick<Reviewable, 'read' | 'attempt'> {
       call<AttemptAnswer>('POST', `${path}/tries`, { ply, knowing, ask, move }),
   };
 }
+
+/** What one's last move in a teaching game comes to. */
+export const checkMove = ({ table, ply }: { table: string; ply: number }) =>
+  call<TaughtMove>('POST', `/tables/${part(table)}/check`, { ply });
 
 export function playedGame(id: string): Reviewable {
   const path = `/tables/${part(id)}/review`;

@@ -40,9 +40,15 @@ export interface Wish {
   /** Who may look on at a game with a friend. */
   spectators: SpectatorRules;
   takebacks: boolean;
+  /** The computer shows bad moves at once, and waits until they are kept. */
+  teaching: boolean;
   rated: boolean;
   options: OptionValues;
 }
+
+/** Whether such a game can be a teaching game. */
+export const teaches = ({ kind, clock }: Pick<Wish, 'kind' | 'clock'>) =>
+  kind === 'computer' && clock === 'none';
 
 export function tableRequest(
   game: { name: string; sides: readonly Side[] },
@@ -67,6 +73,7 @@ export function tableRequest(
       wish.clock === CUSTOM ? wish.custom : (Object.fromEntries(clocksFor(kind))[wish.clock] ?? null),
     takebacks: wish.takebacks ? 'fair' : 'never',
     rated: wish.rated,
+    teaching: wish.teaching && teaches(wish),
     visibility: kind === 'friend' ? 'link' : 'private',
     password: kind === 'friend' ? wish.password : '',
     ...(kind === 'friend' ? { spectators: wish.spectators } : {}),

@@ -24,7 +24,7 @@ export interface Seating {
 export function seatingOf(
   sides: readonly Side[],
   { you }: Pick<TableData, 'you'>,
-  { seats, view, outcome }: Pick<TableState, 'seats' | 'view' | 'outcome'>,
+  { seats, view, outcome, held }: Pick<TableState, 'seats' | 'view' | 'outcome' | 'held'>,
 ): Seating {
   const plays = you.length > 0;
   const open = Object.keys(seats).filter((side) => seats[side]?.kind === 'open');
@@ -35,7 +35,7 @@ export function seatingOf(
     plays,
     alone: plays && others.every((side) => seats[side]?.kind === 'bot'),
     acts,
-    waitsForBot: plays && outcome === null && !acts && seats[view.turn]?.kind === 'bot',
+    waitsForBot: plays && outcome === null && !acts && !held && seats[view.turn]?.kind === 'bot',
     open,
     maySit: !plays && outcome === null && open.length > 0,
     near: nearSide(sides, you, view),
@@ -52,10 +52,11 @@ function nearSide(sides: readonly Side[], you: readonly string[], view: View): s
 export function actsNow(
   side: string,
   { you }: Pick<TableData, 'you'>,
-  { seats, view, outcome }: Pick<TableState, 'seats' | 'view' | 'outcome'>,
+  { seats, view, outcome, held }: Pick<TableState, 'seats' | 'view' | 'outcome' | 'held'>,
 ): boolean {
   if (outcome !== null || Object.values(seats).some((seat) => seat.kind === 'open')) return false;
   if (you.length === 1 && view.legal_moves.length > 0) return you[0] === side;
+  if (held && seats[view.turn]?.kind === 'bot') return seats[side]?.kind !== 'bot'; // it waits for the player
   return view.turn === side;
 }
 

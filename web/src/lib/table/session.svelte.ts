@@ -16,12 +16,14 @@ import { go } from '../router.svelte';
 import { moves as inMotion, settings } from '../settings/settings.svelte';
 import { play as sound } from '../sound/sound';
 import { decidingCells, feelingOf } from '../summary/ending';
+import { pointedOut } from '../summary/notices';
 import { Placing } from './placing.svelte';
 import { Planning } from './planning.svelte';
 import { asMoves, Premove } from './premove.svelte';
 import { isCovered, seatingOf } from './seating';
 import { missingSide, situationOf } from './situation';
 import type { LiveTable } from './table.svelte';
+import { heldOf, Taught } from './taught.svelte';
 import { whyNot } from './why';
 
 const CELEBRATED = 2600; // milliseconds
@@ -55,6 +57,7 @@ export class Session {
   readonly planning: Planning;
   readonly placing: Placing;
   readonly looking: Looking;
+  readonly taught: Taught;
   private readonly table: LiveTable;
   /** A move is on its way for longer than a moment. */
   private late = $state(false);
@@ -87,12 +90,16 @@ export class Session {
   private readonly deciding = $derived.by(() =>
     this.live && this.outcome ? decidingCells(this.view, this.outcome) : [],
   );
-  readonly decided = $derived.by(() => (this.lost ? [] : this.deciding));
+  private readonly pointed = $derived.by(() => pointedOut(this.view));
+  readonly decided = $derived.by(() => {
+    if (this.live && this.outcome) return this.lost ? [] : this.deciding;
+    return this.pointed.chances;
+  });
   readonly alarms = $derived.by(() => {
-    const told =
-      this.live && this.outcome ? this.deciding : this.view.notices.flatMap((notice) => notice.cells);
+    const over = this.live && this.outcome !== null;
+    const told = over ? (this.lost ? this.deciding : []) : this.pointed.alarms;
     const danger = this.outcome ? [] : this.view.advice.danger_cells;
-    return [...(this.decided.length ? [] : told), ...danger, ...this.table.refused];
+    return [...told, ...danger, ...this.table.refused];
   });
   readonly missing = $derived.by(() =>
     missingSide(this.given.game.sides, this.given.data, this.given.state, (side) => {
@@ -116,6 +123,7 @@ export class Session {
       }),
       (side) => table.possible(side),
     );
+    this.taught = new Taught(untrack(() => given.game));
     this.followTurns();
     this.followTime();
     this.followPlayers();
@@ -140,6 +148,10 @@ export class Session {
       if (this.situation.waits) looking.wonder(this.situation.own);
     });
     $effect(() => planning.follow(this.given.state.view.ply));
+    $effect(() => {
+      const held = heldOf(this.given.data, this.given.state);
+      untrack(() => this.taught.follow(held));
+    });
     $effect(() => {
       if (!this.outcome) return;
       premove.choose(null);

@@ -254,6 +254,11 @@ export class LiveTable {
     this.send({ type: 'offer', kind });
   }
 
+  /** Keeps the last move in a teaching game, so that the computer replies. */
+  keep(): void {
+    if (this.view) this.send({ type: 'keep', ply: this.view.ply });
+  }
+
   /** Declines what was offered, or withdraws it. */
   decline(kind: OfferKind): void {
     this.withdrawn = kind;

@@ -17,6 +17,12 @@ from ludarium.server.store.schema.analysis import exercises, reviews
 from ludarium.server.store.schema.base import metadata
 from ludarium.server.store.schema.community import announcements, audit, chat_lines, reports, sanctions
 from ludarium.server.store.schema.ends import ends, readers
+from ludarium.server.store.schema.explorer import (
+    explorer_counts,
+    explorer_games,
+    explorer_generations,
+    explorer_shelves,
+)
 from ludarium.server.store.schema.history import hidden_games, shared_games
 from ludarium.server.store.schema.lobby import challenges, seeks
 from ludarium.server.store.schema.notifications import (
@@ -28,8 +34,9 @@ from ludarium.server.store.schema.notifications import (
     server_keys,
 )
 from ludarium.server.store.schema.personal import lessons, settings
+from ludarium.server.store.schema.puzzles import puzzle_attempts, puzzle_ratings, puzzle_runs, puzzle_strengths
 from ludarium.server.store.schema.ratings import flags, rated_games, ratings
-from ludarium.server.store.schema.tables import moves, processes, seats, tables
+from ludarium.server.store.schema.tables import claims, moves, processes, seats, tables
 from ludarium.server.store.schema.tournaments import (
     tournament_entrants,
     tournament_notes,
@@ -45,8 +52,13 @@ __all__ = [
     "browsers",
     "challenges",
     "chat_lines",
+    "claims",
     "ends",
     "exercises",
+    "explorer_counts",
+    "explorer_games",
+    "explorer_generations",
+    "explorer_shelves",
     "flags",
     "friends",
     "hidden_games",
@@ -60,6 +72,10 @@ __all__ = [
     "processes",
     "push_deliveries",
     "push_devices",
+    "puzzle_attempts",
+    "puzzle_ratings",
+    "puzzle_runs",
+    "puzzle_strengths",
     "rated_games",
     "ratings",
     "readers",

@@ -22,14 +22,16 @@ reviews = Table(
     Index("ix_reviews_owner_created", "owner", "created"),
 )
 
-# A turning point of a game in which the owner played. data: the turning point as it travels. card: what the schedule of
-# repetitions knows. hidden: it was judged by what the side could know. forgotten: it does not come back.
+# A turning point of a game in which the owner played, or a puzzle that was given to them: then there is no table.
+# data: the turning point as it travels, or null. card: what the schedule of repetitions knows. hidden: it was judged by
+# what the side could know. forgotten: it does not come back.
 exercises = Table(
     "exercises",
     metadata,
     Column("id", String(24), primary_key=True),
     Column("owner", String(64), nullable=False),
-    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("puzzle", String(40)),
     Column("ply", Integer, nullable=False),
     Column("game", String(64), nullable=False),
     Column("side", String(32), nullable=False),
@@ -43,6 +45,7 @@ exercises = Table(
     Column("due", BigInteger, nullable=False),
     Column("done", Integer, nullable=False),
     Index("ix_exercises_owner_table_id_ply", "owner", "table_id", "ply", unique=True),
+    Index("ix_exercises_owner_puzzle", "owner", "puzzle", unique=True),
     Index("ix_exercises_owner_due", "owner", "due"),
     Index("ix_exercises_table_id", "table_id"),
 )

@@ -53,6 +53,7 @@ reports = Table(
     Column("closed", BigInteger),
     Column("closed_by", String(64)),
     Column("note", Text, nullable=False),
+    Column("puzzle", String(120), nullable=False, server_default=""),
     Index("ix_reports_closed", "closed"),
     Index("ix_reports_about", "about"),
     sqlite_autoincrement=True,

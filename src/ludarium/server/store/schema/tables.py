@@ -10,6 +10,9 @@ from ludarium.server.store.schema.base import metadata
 # plans: conditional moves by side, empty where there are none.
 # spectators: whether there may be any; they see the game later, by decisions and milliseconds.
 # berserk: the sides that have halved their time, NULL where that is not offered.
+# teaching: how many moves are settled in a teaching game, NULL in others.
+# edition: grows with what is no step of the game: conditional moves, a pause, time that is given back.
+# paused: whether bots that play each other wait.
 tables = Table(
     "tables",
     metadata,
@@ -33,6 +36,8 @@ tables = Table(
     Column("clock_per_move", BigInteger),
     Column("clock_lag", BigInteger),
     Column("version", Integer, nullable=False),
+    Column("edition", Integer, nullable=False),
+    Column("paused", Boolean, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("turn", String(32), nullable=False),
     Column("bots_act", Boolean, nullable=False),
@@ -42,6 +47,7 @@ tables = Table(
     Column("offers", Text, nullable=False),
     Column("plans", Text, nullable=False),
     Column("berserk", Text),
+    Column("teaching", Integer),
     Column("successor", String(24)),
     Column("over", Boolean, nullable=False),
     Column("winner", String(32)),
@@ -88,4 +94,15 @@ processes = Table(
     Column("id", String(64), primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("stopped", Boolean, nullable=False),
+)
+
+# What one process at a time does: by the kind of work and whom or what it is about. `until` is the database's time.
+claims = Table(
+    "claims",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("subject", String(64), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("ix_claims_holder", "holder"),
 )

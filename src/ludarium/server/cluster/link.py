@@ -1,0 +1,203 @@
+"""A process's connection to Redis: what is published there by channel, and whether Redis answers.
+
+The driver does not notice a connection that died in silence (redis-py#2089, #2417): its health check sends and never
+listens. So each process publishes a beat to itself. Where none comes back in time, all is connected and subscribed
+anew. What was published meanwhile is lost, so those who follow something are told to catch up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from ludarium.server.store import Unusable
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+    from redis.asyncio.client import PubSub
+
+log = logging.getLogger("ludarium.server.cluster")
+
+BEAT = 0.5  # seconds
+SILENCE = 2.0  # seconds without an answer, after which a connection is dead
+AGAIN = 0.25  # seconds until the next attempt to connect
+KEPT = 10_000  # commands that wait at most; older ones are lost
+TOGETHER = 256  # commands in one round trip
+PREFIX = 16  # characters that name the sender
+
+Receive = Callable[[bytes], None]
+Command = tuple[str | bytes | int | float, ...]
+
+
+def redis_client(url: str) -> Redis:
+    """A client that gives up soon; Unusable says why there is none."""
+    try:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+    except ImportError:
+        raise Unusable("--redis needs a package that is not installed: pip install 'ludarium[redis]'") from None
+    try:
+        return Redis.from_url(url, socket_connect_timeout=SILENCE, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
+    except ValueError as error:
+        raise Unusable(f"{url!r} is no address of Redis, such as redis://localhost:6379 ({error})") from None
+
+
+class RedisLink:
+    """name: begins all channels and keys of one server    process: this process, in what it sends
+
+    is_up  whether Redis answers    since  the loop's time since when it has or has not
+    """
+
+    def __init__(self, url: str, name: str) -> None:
+        self.name = name
+        self.process = token_hex(PREFIX // 2)
+        self.client = redis_client(url)
+        self.is_up = False
+        self.since = 0.0
+        self._own = self.process.encode()
+        self._beats = f"{name}:beat:{self.process}"
+        self._receivers: dict[str, Receive] = {}
+        self._subscribed: set[str] = set()
+        self._commands: deque[Command] = deque(maxlen=KEPT)
+        self._wake = asyncio.Event()
+        self._returned: list[Callable[[], None]] = []
+        self._lost: list[Callable[[], None]] = []
+        self._life: asyncio.Task[None] | None = None
+        self._warned = False
+        self._closed = False
+
+    def on_return(self, call: Callable[[], None]) -> None:
+        """To be called whenever Redis answers again: what was published meanwhile is lost."""
+        self._returned.append(call)
+
+    def on_loss(self, call: Callable[[], None]) -> None:
+        """To be called whenever Redis does not answer any more."""
+        self._lost.append(call)
+
+    async def open(self) -> None:
+        """Connect, or go on without Redis until it answers."""
+        self.since = asyncio.get_running_loop().time()
+        self._life = asyncio.create_task(self._live())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SILENCE):
+                while not self.is_up:
+                    await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        self._closed = True  # a cancellation is lost where the connection breaks at the same time
+        if self._life is not None:
+            self._life.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._life
+        with suppress(Exception):
+            async with asyncio.timeout(SILENCE):
+                await self._send()
+        await self.client.aclose()
+
+    def subscribe(self, channel: str, receive: Receive) -> None:
+        """What other processes publish there; a channel has one receiver in a process."""
+        self._receivers[channel] = receive
+        self._wake.set()
+
+    def unsubscribe(self, channel: str) -> None:
+        del self._receivers[channel]
+        self._wake.set()
+
+    def publish(self, channel: str, message: bytes) -> None:
+        self.command("PUBLISH", channel, self._own + message)
+
+    def command(self, *command: str | bytes | int | float) -> None:
+        """Have a command carried out whose answer nobody waits for, after those before it. It is lost without Redis."""
+        if self.is_up:
+            self._commands.append(command)
+            self._wake.set()
+
+    # The life of the connections.
+
+    async def _live(self) -> None:
+        while not self._closed:
+            try:
+                async with self.client.pubsub() as pubsub:
+                    await self._connected(pubsub)
+            except* Exception as errors:
+                self._down(errors.exceptions)
+            await asyncio.sleep(AGAIN)
+
+    async def _connected(self, pubsub: PubSub) -> None:
+        self._subscribed = {self._beats}
+        await pubsub.subscribe(self._beats)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._read(pubsub))
+            group.create_task(self._write(pubsub))
+            group.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            await self.client.publish(self._beats, self._own)
+            await asyncio.sleep(BEAT)
+
+    async def _read(self, pubsub: PubSub) -> None:
+        loop = asyncio.get_running_loop()
+        heard = loop.time()
+        while True:
+            message: dict[str, Any] | None = await pubsub.get_message(timeout=SILENCE)
+            now = loop.time()
+            if message is not None and message["type"] == "message":
+                channel, data = message["channel"].decode(), message["data"]
+                if channel == self._beats:
+                    heard = now
+                    if not self.is_up and self._subscribed >= self._receivers.keys():
+                        self._up(now)
+                elif not data.startswith(self._own):
+                    self._receive(channel, data[PREFIX:])
+            if now - heard > SILENCE:
+                raise TimeoutError("its beats do not come back")
+
+    def _receive(self, channel: str, message: bytes) -> None:
+        receive = self._receivers.get(channel)
+        if receive is not None:
+            try:
+                receive(message)
+            except Exception:
+                log.exception("what another process has published cannot be used", extra={"channel": channel})
+
+    async def _write(self, pubsub: PubSub) -> None:
+        while True:
+            new = self._receivers.keys() - self._subscribed
+            old = self._subscribed - self._receivers.keys() - {self._beats}
+            if new:
+                await pubsub.subscribe(*new)
+            if old:
+                await pubsub.unsubscribe(*old)
+            self._subscribed = {*self._subscribed - old, *new}
+            await self._send()
+            await self._wake.wait()
+            self._wake.clear()
+
+    async def _send(self) -> None:
+        while self._commands:
+            pipe = self.client.pipeline(transaction=False)
+            for _ in range(min(len(self._commands), TOGETHER)):
+                pipe.execute_command(*self._commands.popleft())
+            await pipe.execute()
+
+    def _up(self, now: float) -> None:
+        self.is_up, self.since, self._warned = True, now, False
+        log.info("Redis answers")
+        for call in self._returned:
+            call()
+
+    def _down(self, errors: Sequence[BaseException]) -> None:
+        self._commands.clear()
+        if self._warned:
+            return
+        self.is_up, self.since, self._warned = False, asyncio.get_running_loop().time(), True
+        log.warning("Redis does not answer: games go on from the store", extra={"error": str(errors[0])})
+        for call in self._lost:
+            call()
