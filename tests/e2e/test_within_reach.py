@@ -54,6 +54,14 @@ def test_a_hint_is_read_beside_the_piece_that_it_points_to(at_table: AtTable, ga
     for name in ("Resign", "Flip board") if screen == "laptop" else ("Hint", "One move back"):
         button = page.get_by_role("button", name=name, exact=True)
         assert in_sight(button.first), name
+    if screen == "laptop":  # what is told of a chosen piece covers no tool, and has no more to scroll
+        page.locator(".hit.advised, .chip.advised").first.click(force=True)
+        card = page.get_by_role("region", name="The piece")
+        card.get_by_role("heading").wait_for()
+        still(page)
+        assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight + 1")
+        assert in_sight(hint)
+        assert card.evaluate(BOX)[3] <= hint.evaluate(BOX)[1]
 
 
 @screens
@@ -70,6 +78,12 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
             assert page.get_by_text(text, exact=True).evaluate(ABOVE_THE_BAR), f"{name}: {text}"
         assert in_sight(page.get_by_role("button", name="Show me"))
         assert out_of_reach(page, least) == [], name
+        if screen == "laptop":
+            page.locator(".hit.open").first.hover(force=True)
+            card = page.get_by_role("region", name="The piece")
+            card.get_by_role("heading").wait_for()
+            still(page)
+            assert in_sight(card), name
 
 
 @pytest.mark.parametrize("screen", on_every_push("narrow", among=("phone", "narrow")))

@@ -74,6 +74,7 @@ def finished(random: Random, number: int, position: Position, at: int) -> Game:
     ended = None if position.outcome is not None else Outcome(random.choice((*sides, None)), "agreement")
     aborted = ended is not None and random.random() < 0.05
     exposed = not rated and random.random() < 0.1
+    taught = kind == "computer" and random.random() < 0.3
     decisions = [Decision(move.side, move.text, (move.text,), None, at) for move in position.moves]
     table = Table(
         id=f"table{number}",
@@ -85,11 +86,13 @@ def finished(random: Random, number: int, position: Position, at: int) -> Game:
         visibility="public" if public else "private",
         rated=rated,
         exposed=exposed,
+        teaching=0 if taught else None,
         ended=Outcome(None, "abort") if aborted else ended,
         created=at,
         updated=at,
     )
-    counts = kind != "hot-seat" and (public or rated) and not exposed and not aborted and len(position.moves) >= 10
+    left_out = kind == "hot-seat" or exposed or taught or aborted or len(position.moves) < 10
+    counts = (public or rated) and not left_out
     return Game(table, at, counts, "people" if kind == "people" else "computers")
 
 

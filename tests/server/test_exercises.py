@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ludarium
-from tests.clients.people import resign
+from ludarium.server.settings import Settings
+from tests.clients.people import BLITZ, account, resign, settled
 from tests.clients.wire import API, PASSWORD, Api
+from tests.server.databases import migrated_database
+from tests.server.moderated import by_host
 from tests.server.reviewed import FOG, MOVES, between, hot_seat, reviewed
 from tests.server.server_clock import ServerClock
+from tests.servers import RunningServer
 
 DAY = 24 * 3600
 
@@ -135,3 +141,17 @@ def test_where_something_was_hidden_only_what_could_be_known_makes_exercises(api
     assert not api.get("/exercises")["exercises"]
     known = reviewed(api, table, game.sides[0].name)
     assert len(api.get("/exercises")["exercises"]) == len(known["turning_points"])
+
+
+def test_an_annulled_game_has_no_review_and_no_exercises(tmp_path: Path) -> None:
+    database = migrated_database(tmp_path)
+    with RunningServer(Settings(database=database, workers=1)) as server, ExitStack() as stack:
+        moderator, one, other = (stack.enter_context(account(server.address)) for _ in range(3))
+        by_host(database, lambda desk: desk.set_moderator(moderator.name, True))
+        table = between(one, other, time_control=BLITZ, rated=True)
+        settled(one, table)
+        reviewed(one, table)
+        assert one.get("/exercises")["exercises"]
+        moderator.http.post(f"{API}/moderation/tables/{table}/annul", json={"reason": "arranged"}).raise_for_status()
+        assert one.refused("GET", f"/tables/{table}/review")[0] == 404
+        assert not one.get("/exercises")["exercises"]

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 import ludarium
 from ludarium.core.book import read_book
+from ludarium.server.explorer.commands import ExplorerCommands
 from ludarium.server.explorer.model import key_of, rules_of
+from ludarium.server.settings import Settings
+from ludarium.server.store import Store
 from ludarium.wire.explorer import ExplorerData, ExplorerSource
 from tests.clients.people import BLITZ, account, play, rated_table, refused, resign, seated
 from tests.clients.wire import PASSWORD, Api
 from tests.counting import some
 from tests.server.moderated import Moderated, moderated
+from tests.servers import RunningServer
 from tests.waiting import PATIENCE, until
 
 __all__ = ["moderated"]
@@ -143,7 +149,7 @@ def test_a_transposition_is_told_apart_from_what_was_played_here(accounts: Calla
 
 def test_an_annulled_game_is_taken_back_and_counts_again_when_it_is_reinstated(moderated: Moderated) -> None:
     server, moderator = moderated
-    with account(server.address) as one, account(server.address) as other:
+    with both(server) as (one, other):
         table, _ = finished(one, other, time_control=BLITZ, rated=True)
         assert holding(one, 1).counts.games == 1
         annulling = f"/api/v1/moderation/tables/{table}/annul"
@@ -184,6 +190,37 @@ def test_no_explorer_in_a_game_that_counts(accounts: Callable[[], Api]) -> None:
     assert accounts().client.explore(GAME, moves).sources
     resign(table, one)
     assert one.client.explore(GAME, moves).sources
+
+
+def test_all_games_are_counted_anew_while_the_server_runs(database: str) -> None:
+    with RunningServer(Settings(database=database, workers=0)) as server, both(server) as (one, other):
+        finished(one, other, time_control=BLITZ, rated=True)
+        before = holding(one, 1)
+        for _ in some(range(2), least=2):
+            assert built(database) == 1
+            assert people(one) == before
+        finished(one, other)
+        assert holding(one, 2).counts.games == 2
+
+
+@contextmanager
+def both(server: RunningServer) -> Iterator[tuple[Api, Api]]:
+    with account(server.address) as one, account(server.address) as other:
+        yield one, other
+
+
+def built(url: str) -> int:
+    """What the host does on the command line."""
+
+    async def run() -> int:
+        store = Store(url)
+        await store.open()
+        try:
+            return await ExplorerCommands(store).build(lambda _done, _of: None)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
 
 
 @pytest.mark.parametrize("name", ludarium.games())

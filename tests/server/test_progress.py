@@ -68,6 +68,7 @@ async def test_only_won_games_from_the_start_beat_a_level(store: Store) -> None:
         beaten("beginner", id="lost", winner="black"),
         beaten("master", id="elsewhere", position=ludarium.game(GAME).position(position)),
         replace(beaten("expert", id="open"), ended=None),
+        replace(beaten("club", id="taught"), teaching=1),
     ]
 
     def fill(connection: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,8 +11,9 @@ import pytest
 
 import ludarium
 from ludarium.core.forced import wins_by_force
-from ludarium.core.puzzles import Puzzle
+from ludarium.core.puzzles import Puzzle, check, write_puzzles
 from ludarium.server.now import now_ms
+from ludarium.server.puzzles.model import bank
 from ludarium.server.ratings.elo import START
 from ludarium.server.tables.counting_games import FairPlay
 from ludarium.server.tables.fairplay import Protected
@@ -243,6 +245,42 @@ def test_a_run_is_over_with_the_third_missed_puzzle(api: Api) -> None:
     assert answer.attempt.run.over
 
 
+# Games of third parties.
+
+
+@pytest.fixture
+def breakthrough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Puzzle]:
+    """A puzzle of a game in plain Python, which no level has tried."""
+    game = ludarium.game("breakthrough")
+    proof = {"h3g2": "g2f1", "h3h2": "h2g1"}
+    solutions = [[move, {"*": [wins]}] for move, wins in proof.items()]
+    text = "b5b1/1b4b1/2wbbw1b/1b1b1b2/1www1w1b/w2w3b/wwww1w2/8 b"
+    puzzle = Puzzle.of_data(game, {"position": text, "plies": 3, "solutions": solutions})
+    check(puzzle)
+    write_puzzles(tmp_path / "puzzles.jsonl", [puzzle])
+    monkeypatch.setattr(game, "puzzles", tmp_path / "puzzles.jsonl")
+    bank.cache_clear()
+    yield puzzle
+    bank.cache_clear()
+
+
+def test_a_game_of_a_third_party_has_puzzles_by_its_rules_alone(api: Api, breakthrough: Puzzle) -> None:
+    assert standing(api, "breakthrough").puzzles == 1
+    attempt = api.client.begin_puzzle("breakthrough", puzzle=breakthrough.id)
+    assert attempt.puzzle.difficulty == "easy"
+    wrong_one = next(move.text for move in attempt.view.legal_moves if move.text not in ("h3g2", "h3h2"))
+    missed = api.client.try_puzzle(attempt, wrong_one)
+    assert missed.good is False
+    assert api.client.refute_puzzle_move(missed.attempt, wrong_one).line[0].text == wrong_one
+    begun = api.client.try_puzzle(missed.attempt, "h3h2")
+    assert begun.good
+    last = next(move.text for move in begun.attempt.view.legal_moves if move.text[-1] == "1")
+    assert api.client.try_puzzle(begun.attempt, last).attempt.outcome is not None
+    run = api.client.begin_puzzle_run("breakthrough").attempt
+    assert run is not None
+    assert run.puzzle.id == breakthrough.id
+
+
 # They come back, pass to an account, are exported, go with it.
 
 
@@ -367,6 +405,13 @@ def test_nobody_gets_a_result_without_solving(api: Api, stranger: Api) -> None:
     assert api.refused("POST", path, json={"move": "nonsense", "ply": 0})[0] in (400, 409)
     assert api.refused("POST", path, json={"move": right(attempt), "ply": 0, "result": "solved"})[0] == 400
     assert api.client.puzzle(attempt.id).result is None
+
+
+def test_floods_are_refused(api: Api) -> None:
+    """A puzzle is a row and some milliseconds of a core: each beginning counts."""
+    answers = [api.http.post(f"{API}/puzzles/attempts", json={"mode": "daily"}).status_code for _ in range(125)]
+    assert answers[0] == 201
+    assert answers[-1] == 429
 
 
 def test_a_move_that_is_sent_twice_counts_once(api: Api) -> None:

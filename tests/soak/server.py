@@ -10,7 +10,10 @@ from tempfile import mkdtemp
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.cluster.kills import STRIKES, AcrossKills
 from tests.faults.planted import Outcomes, planted, trials, unnoticed
+from tests.lanes.services import services
+from tests.server import databases
 from tests.server.hostile.attacker import Attacked
 from tests.server.hostile.kills import killed_again_and_again
 from tests.server.hostile.rated_kills import RatedKills
@@ -61,6 +64,32 @@ def rated_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Ite
                 finally:
                     runner.run(games.close())
             shutil.rmtree(data)
+
+    return chosen.kills, steps()
+
+
+def cluster_kills(_name: str, chosen: Namespace, ledger: Ledger) -> tuple[int, Iterator[int]]:
+    """Two processes under games: they are killed and frozen, and Redis and PostgreSQL are restarted."""
+
+    def steps() -> Iterator[int]:
+        done = ledger.so_far("cluster-kills", SERVER)
+        with services(("postgresql",)) as found:
+            databases.GIVEN = found["LUDARIUM_TEST_DATABASE"]
+            while done < chosen.kills:
+                data = Path(mkdtemp(prefix="ludarium-cluster-kills-"))
+                with asyncio.Runner() as runner:
+                    games = AcrossKills(data, chosen.killed_games, seed=done)
+                    try:
+                        runner.run(games.open())
+                        for _ in range(min(KILLS_EACH, chosen.kills - done)):
+                            runner.run(games.strike(list(STRIKES)[done % len(STRIKES)], in_time=True))
+                            done += 1
+                            ledger.note("cluster-kills", SERVER, done)
+                            yield done
+                        runner.run(games.finish())
+                    finally:
+                        runner.run(games.close())
+                shutil.rmtree(data)
 
     return chosen.kills, steps()
 
@@ -121,6 +150,7 @@ SERVER_PARTS = {
     "tournaments": tournaments,
     "kills": kills,
     "rated-kills": rated_kills,
+    "cluster-kills": cluster_kills,
     "attacks": attacks,
     "faults": faults,
 }

@@ -21,6 +21,7 @@ const ORDER = [
   'ratings',
   'record',
   'analysis',
+  'explorer',
   'review',
   'lobby',
   'sandbox',

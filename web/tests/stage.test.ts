@@ -80,4 +80,11 @@ describe('the moves that a click leads to', () => {
     several.choose('c1');
     expect(several.leads('a1').map(({ text }) => text)).toEqual(['c1a1']);
   });
+  it('lead back step by step, and at last to the piece that is let go', () => {
+    const begun = walk({ ...move('c1', 'a1'), path: ['c1', 'b1', 'a1'] }, move('c1', 'd1'));
+    begun.choose('c1');
+    begun.choose('b1');
+    expect([begun.back(), begun.back()]).toEqual(['c1', 'c1']);
+    expect(begun.path).toEqual([]);
+  });
 });

@@ -14,12 +14,14 @@ import typer
 import ludarium
 from ludarium.cli.arguments import GameName, OptionTexts, option_values
 from ludarium.cli.console import bar, console, table
+from ludarium.cli.storage import Data, Database, with_store
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.puzzles.difficulty import DIFFICULTIES, difficulty
 
 if TYPE_CHECKING:
     from ludarium.core.puzzles import Puzzle
+    from ludarium.engine.puzzles import Played
 
 HELP = """Show a game's puzzles, check their proofs, or find new ones in games that the engine plays with itself.
 
@@ -34,6 +36,8 @@ looked for; stop it when you like, it goes on where it was.
 `ludarium puzzles GAME --check`
 
 `ludarium puzzles GAME --folder found --games 500 --output puzzles.jsonl`
+
+`ludarium puzzles GAME --folder of-people --server --data DATA`
 """
 
 
@@ -55,6 +59,12 @@ def puzzles(
         os.cpu_count() or 1
     ),
     seed: Annotated[int, typer.Option(min=0, help="Another seed, other games.")] = 1,
+    server: Annotated[
+        bool,
+        typer.Option("--server", help="Look through a server's public games that ended 30 days ago or earlier."),
+    ] = False,
+    data: Data = None,
+    database: Database = "",
     option: OptionTexts = None,
 ) -> None:
     from ludarium.core.puzzles import read_puzzles, write_puzzles
@@ -62,7 +72,8 @@ def puzzles(
 
     played = ludarium.game(game)
     if folder is not None:
-        mine = Mine(folder, played, option_values(played, option), nodes=nodes, most=plies, seed=seed)
+        others = games_of_server(played, data, database) if server else None
+        mine = Mine(folder, played, option_values(played, option), nodes=nodes, most=plies, seed=seed, played=others)
         with bar("games", games) as reach, closing(mine.dig(games, workers)) as stages:
             for done, _found in stages:
                 reach(done)
@@ -76,6 +87,12 @@ def puzzles(
         check_all(played, known)
     else:
         show(known)
+
+
+def games_of_server(game: Game, data: Path | None, database: str) -> list[Played]:
+    from ludarium.server.puzzles.commands import PuzzleCommands
+
+    return with_store(data, database, lambda store: PuzzleCommands(store).games(game))
 
 
 def show(known: tuple[Puzzle, ...]) -> None:

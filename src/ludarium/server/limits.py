@@ -148,6 +148,7 @@ REFUSED_AFTER = 0.2  # until a request beyond a limit is refused, so that client
 ANSWER_WITHIN = 60.0  # an answer has to be made and taken
 REVIEW_TOLD_EVERY = 0.5  # at most, of how a review goes on
 ANALYSIS_SECONDS = 12.0  # after which an analysis ends by itself
+PUZZLES_AFTER = 30 * 24 * 3600.0  # a public game has ended before puzzles are looked for in it
 RUN_SECONDS = 300.0  # of a run through puzzles
 TRY_SECONDS = 6.0  # that a move may be checked
 IDLE_BEFORE_REVIEWS = 30.0  # nothing else has waited for a worker before games are reviewed unasked

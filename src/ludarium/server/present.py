@@ -60,6 +60,10 @@ class Present:
         if not self.is_certain:
             raise Refused("unavailable", "who is here cannot be told now: try again in a moment", retry_after=5.0)
 
+    def may_be_frozen(self, topic: str, player: str) -> bool:  # noqa: ARG002
+        """Whether the process to which a player is connected has been silent for a moment, and may come back."""
+        return False
+
     def on_change(self, call: Callable[[str, str, Change], None]) -> None:
         """To be called with topic and player when they came to another process, left it, or it died with them."""
         self._told.append(call)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sqlite3
-from contextlib import AsyncExitStack, closing
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from time import time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import text
 
 import ludarium
 from ludarium.server.limits import ALIVE_EVERY
@@ -22,6 +24,7 @@ from ludarium.server.ratings.model import LEAST_PLIES, UNRATED_REASONS
 from ludarium.server.store import Store
 from tests.clients.rated_players import Log, Player, Reading
 from tests.clients.wire import OPEN, YOU
+from tests.server.databases import connected
 from tests.servers import CROWD, ServerProcess
 from tests.waiting import PATIENCE
 
@@ -32,6 +35,16 @@ DEAD_AFTER = 2 * ALIVE_EVERY  # seconds of silence, after which a start gives ba
 LATE = ALIVE_EVERY  # seconds by which a sign of life may come late on a machine that is busy
 ROUNDING = 0.02  # seconds: clocks are told in whole milliseconds
 AT_ONCE = 8
+
+
+class Played(Protocol):
+    """Those who play each other, and what each of them knows of every game, by table."""
+
+    @property
+    def players(self) -> Sequence[Player]: ...
+
+    @property
+    def logs(self) -> Mapping[str, Sequence[Log]]: ...
 
 
 class Outage(NamedTuple):
@@ -112,6 +125,7 @@ class RatedKills:
 
     def __init__(self, data: Path, games: int, seed: int) -> None:
         self.data = data
+        self.database = f"sqlite:///{data / 'ludarium.sqlite'}"
         self.random = Random(seed)
         self.games = games
         self.clocks_compared = 0
@@ -156,7 +170,7 @@ class RatedKills:
         for first in range(0, len(self.pairs), AT_ONCE):
             some = self.pairs[first : first + AT_ONCE]
             self.clocks_compared += sum(await asyncio.gather(*(pair.come_back(outage) for pair in some)))
-        check_store(self.data / "ludarium.sqlite", self.pairs)
+        check_store(self.database, self.pairs)
         await self._open_games()
 
     async def finish(self) -> int:
@@ -166,10 +180,10 @@ class RatedKills:
             await asyncio.gather(*(each.play() for each in self.players))
         over = {table for pair in self.pairs for table in pair.logs}
         async with asyncio.timeout(PATIENCE):
-            while len(rated := rated_tables(self.data / "ludarium.sqlite")) < len(over):
+            while len(rated := rated_tables(self.database)) < len(over):
                 await asyncio.sleep(0.1)
         assert sorted(rated) == sorted(over), "each game is rated once"
-        check_store(self.data / "ludarium.sqlite", self.pairs)
+        check_store(self.database, self.pairs)
         await asyncio.to_thread(self.server.end, signal.SIGTERM)
         store = Store(f"sqlite:///{self.data / 'ludarium.sqlite'}")
         await store.open()
@@ -180,19 +194,19 @@ class RatedKills:
         return len(over)
 
 
-def rated_tables(database: Path) -> list[str]:
-    with closing(sqlite3.connect(database)) as store:
-        return [row[0] for row in store.execute("SELECT table_id FROM rated_games")]
+def rated_tables(database: str) -> list[str]:
+    with connected(database) as store:
+        return list(store.scalars(text("SELECT table_id FROM rated_games")))
 
 
-def check_store(database: Path, pairs: list[Pair]) -> None:
+def check_store(database: str, pairs: Sequence[Played]) -> None:
     """Compare the store with every log so far."""
-    with closing(sqlite3.connect(database)) as store:
+    with connected(database) as store:
         moves: dict[str, list[tuple[int, str]]] = {}
-        for table, ply, text in store.execute("SELECT table_id, ply, text FROM moves ORDER BY table_id, ply"):
-            moves.setdefault(table, []).append((ply, text))
+        for table, ply, move in store.execute(text("SELECT table_id, ply, text FROM moves ORDER BY table_id, ply")):
+            moves.setdefault(table, []).append((ply, move))
         ended = "SELECT e.table_id, e.reason, t.ply FROM ends e JOIN tables t ON t.id = e.table_id"
-        rows = store.execute(ended).fetchall()
+        rows = store.execute(text(ended)).all()
     ends = {table: (reason, ply) for table, reason, ply in rows}
     assert len(ends) == len(rows), "a game ends once"
     rated = rated_tables(database)
@@ -202,17 +216,17 @@ def check_store(database: Path, pairs: list[Pair]) -> None:
         for table, logs in pair.logs.items():
             stored = moves.get(table, [])
             assert [ply for ply, _ in stored] == list(range(len(stored))), table
-            check_moves([text for _, text in stored], pair, logs)
+            check_moves([move for _, move in stored], pair, logs)
             assert table in ends or not any(log.resigned for log in logs), f"{table}: a resignation is lost"
 
 
-def check_moves(stored: list[str], pair: Pair, logs: list[Log]) -> None:
+def check_moves(stored: list[str], pair: Played, logs: list[Log]) -> None:
     """The game is legal, has every acknowledged move, and no move that was not asked for."""
     position = ludarium.game(GAME).start()
     by_side = {player.side: log for player, log in zip(pair.players, logs, strict=True)}
-    for ply, text in enumerate(stored):
+    for ply, move in enumerate(stored):
         log = by_side[position.turn]
-        assert text in log.asked.get(ply, ()), f"{text} was not asked for"
-        assert log.acknowledged.get(ply, text) == text
-        position = position.play(text)
+        assert move in log.asked.get(ply, ()), f"{move} was not asked for"
+        assert log.acknowledged.get(ply, move) == move
+        position = position.play(move)
     assert all(ply < len(stored) for log in logs for ply in log.acknowledged), "an acknowledged move is lost"

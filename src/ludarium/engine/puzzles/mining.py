@@ -1,4 +1,5 @@
-"""Puzzles from games that the engine plays with itself, kept in a folder that can be gone on with.
+"""Puzzles from games that the engine plays with itself, or that others have played, kept in a folder that can be gone
+on with.
 
 A file has a line for each game, with the puzzles that were found in it; so a game is looked through once, and what a
 killed process had not written is played again.
@@ -7,7 +8,7 @@ killed process had not written is played again.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,8 +46,21 @@ FILE = "games.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A game that others have played, without their names. start: where it began, if not at the game's start"""
+
+    number: int
+    options: tuple[tuple[str, Value], ...]
+    start: str
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Assignment:
-    """A game to play and look through, for a worker. nodes: for a move    most: plies of a win"""
+    """A game to look through, for a worker, and to play where nobody has.
+
+    nodes  for a move    most  plies of a win
+    """
 
     game: str
     options: tuple[tuple[str, Value], ...]
@@ -54,19 +68,31 @@ class Assignment:
     seed: int
     nodes: int
     most: int
+    played: Played | None = None
 
 
 class Mine:
     """The games that were looked through, and those still to be played."""
 
     def __init__(
-        self, folder: Path, game: Game, options: dict[str, Value], *, nodes: int, most: int, seed: int = 1
+        self,
+        folder: Path,
+        game: Game,
+        options: dict[str, Value],
+        *,
+        nodes: int,
+        most: int,
+        seed: int = 1,
+        played: Sequence[Played] | None = None,
     ) -> None:
         self.path = folder / FILE
         self.game = game
         self.options = options
         self._terms = {"game": game.name, "options": options, "nodes": nodes, "most": most, "seed": seed}
+        if played is not None:
+            self._terms["of"] = "others"
         self.nodes, self.most, self.seed = nodes, most, seed
+        self._played = played
 
     def lines(self) -> list[dict[str, Any]]:
         """The games so far. LudariumError if the file holds games of another kind."""
@@ -82,11 +108,7 @@ class Mine:
         known, found = {line["number"] for line in lines}, sum(len(line["puzzles"]) for line in lines)
         self._write(lines)
         yield len(known), found
-        left = (
-            Assignment(self.game.name, tuple(self.options.items()), number, self.seed, self.nodes, self.most)
-            for number in range(games)
-            if number not in known
-        )
+        left = (each for each in self._assignments(games) if each.number not in known)
         with (
             closing(work_through(puzzles_of_game, left, workers)) as work,
             self.path.open("a", encoding="utf-8") as file,
@@ -97,6 +119,16 @@ class Mine:
                 known.add(assignment.number)
                 found += len(puzzles)
                 yield len(known), found
+
+    def _assignments(self, games: int) -> Iterator[Assignment]:
+        if self._played is None:
+            options = tuple(self.options.items())
+            for number in range(games):
+                yield Assignment(self.game.name, options, number, self.seed, self.nodes, self.most)
+            return
+        for played in self._played[:games]:
+            given = (self.game.name, played.options, played.number, self.seed, self.nodes, self.most)
+            yield Assignment(*given, played=played)
 
     def _write(self, lines: list[dict[str, Any]]) -> None:
         """The file without a line that was not written to its end."""
@@ -131,6 +163,7 @@ class Search:
         self._most = assignment.most
         self._limits = Limits(nodes=assignment.nodes)
         self._random = Random(f"puzzles {assignment.seed} {assignment.number}")
+        self._given = assignment.played
         self._options = drawn(self._game, dict(assignment.options), self._random)
         seed = self._random.randrange(1, 2**31)
         self._engine = Engine(self._game, dict(self._options), hash_mb=HASH, seed=seed)
@@ -139,7 +172,7 @@ class Search:
     def puzzles(self) -> list[Puzzle]:
         """One for each stretch of the game in which a side wins by force: where it begins."""
         found, before = [], None
-        for position, wins_in in self._played():
+        for position, wins_in in self._self_played() if self._given is None else self._replayed(self._given):
             if 0 < wins_in <= self._most:
                 fresh = before is None or wins_in > before
                 puzzle = self._puzzle(position) if fresh else None
@@ -150,7 +183,7 @@ class Search:
                 before = None
         return found
 
-    def _played(self) -> Iterator[tuple[Position, int]]:
+    def _self_played(self) -> Iterator[tuple[Position, int]]:
         """The positions of a game, each with the plies in which the side to act seems to win; 0 if it does not."""
         start = self._game.start(**self._options)
         position = None
@@ -163,6 +196,16 @@ class Search:
             yield position, line.wins_in or 0
             blunder = self._random.random() < BLUNDERS
             position = position.play(self._random.choice(position.legal_moves) if blunder else line.move)
+
+    def _replayed(self, played: Played) -> Iterator[tuple[Position, int]]:
+        """The same of a game that others have played."""
+        game, options = self._game, self._options
+        position = game.position(played.start, **options) if played.start else game.start(**options)
+        for text in played.moves:
+            if position.outcome is not None:
+                return
+            yield position, self._engine.search(position, self._limits).lines[0].wins_in or 0
+            position = position.play(text)
 
     def _puzzle(self, position: Position) -> Puzzle | None:
         """The puzzle that a position makes, if it makes one: without the history of its game."""

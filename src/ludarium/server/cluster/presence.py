@@ -23,6 +23,7 @@ log = logging.getLogger("ludarium.server.cluster")
 
 BEAT = 1.0  # seconds
 LEASE = 5.0  # seconds
+SILENT = 2.0  # seconds after which a process may stand still
 NUMBER = b"number"  # the field of the last change
 AT_ONCE = 500  # fields in one command
 
@@ -98,6 +99,10 @@ class SharedPresent(Present):
     @property
     def is_certain(self) -> bool:
         return self._link.is_up and self._now() - max(self._since, self._link.since) > LEASE
+
+    def may_be_frozen(self, topic: str, player: str) -> bool:
+        silent = [peer for peer in self._peers.values() if self._now() - peer.heard > SILENT]
+        return self._link.is_up and any(player in peer.topics.get(topic, NOBODY) for peer in silent)
 
     def _everywhere(self, topic: str) -> Iterable[Mapping[str, Connected]]:
         return (self.here.get(topic, NOBODY), *(peer.topics.get(topic, NOBODY) for peer in self._peers.values()))

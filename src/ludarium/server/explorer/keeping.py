@@ -168,27 +168,29 @@ def add(connection: Connection, generation: int, game: KeptGame) -> None:
     shelf = None if game.shelf is None else shelf_id(connection, generation, game.shelf)
     rated = rated_as(connection, game.table_id)
     counts = shelf is not None and (rated is None or not rated.annulled)
-    connection.execute(
-        insert(explorer_games).values(
-            generation=generation,
-            end_id=game.end_id,
-            table_id=game.table_id,
-            rules=game.rules,
-            shelf=shelf,
-            counted=counts,
-            shown=game.shown,
-            speed=game.speed,
-            rating=game.rating,
-            month=game.month,
-            result=game.result,
-            at=game.at,
-            keys=game.keys.tobytes(),
-            moves=" ".join(game.moves),
-        )
-    )
+    connection.execute(insert(explorer_games).values(columns_of(generation, game, shelf, counts)))
     if counts:
         assert shelf is not None
         change(connection, shelf, game, game.arrivals, 1)
+
+
+def columns_of(generation: int, game: KeptGame, shelf: int | None, counted: bool) -> dict[str, Any]:
+    return {
+        "generation": generation,
+        "end_id": game.end_id,
+        "table_id": game.table_id,
+        "rules": game.rules,
+        "shelf": shelf,
+        "counted": counted,
+        "shown": game.shown,
+        "speed": game.speed,
+        "rating": game.rating,
+        "month": game.month,
+        "result": game.result,
+        "at": game.at,
+        "keys": game.keys.tobytes(),
+        "moves": " ".join(game.moves),
+    }
 
 
 def shelf_id(connection: Connection, generation: int, shelf: Shelf) -> int:

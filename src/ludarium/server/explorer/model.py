@@ -146,11 +146,12 @@ def kept_game(table: Table, end_id: int, at: int, rating: int) -> KeptGame | Non
 
 
 def shelf_of(table: Table, first: Position) -> Shelf | None:
-    """Where a finished game counts for everybody: public or rated ones from the start, long enough, nothing open that
-    the rules hide."""
+    """Where a finished game counts for everybody: public or rated ones from the start, long enough, with nothing open
+    that the rules hide and nobody taught."""
     variant = table.game.rated_variant(first.options)
     open_to_all = table.rated or table.visibility == PUBLIC
-    if variant is None or not open_to_all or table.exposed or len(table.position.moves) < LEAST_PLIES:
+    open_or_taught = table.exposed or table.teaching is not None
+    if variant is None or not open_to_all or open_or_taught or len(table.position.moves) < LEAST_PLIES:
         return None
     games_of = played_by(table.seats)
     return Shelf(table.game.name, variant, games_of) if games_of is not None and is_start(first) else None

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.exc import DBAPIError
 
 from ludarium.server import work
@@ -38,7 +39,7 @@ class Store:
         self._busy_seconds = busy_seconds
         self._sqlite = make_url(url).get_backend_name() == "sqlite"
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="store-read")
-        self._readers = self._engine("BEGIN", "query_only=ON")
+        self._readers = self._engine("BEGIN", "query_only=ON", isolation="REPEATABLE READ")
         self.gaps = Gaps()
         self._writer = Writer(self._engine("BEGIN IMMEDIATE"), lambda error: errors.sentence(url, error), self.gaps)
 
@@ -121,9 +122,11 @@ class Store:
         self._threads.shutdown()
         self._readers.dispose()
 
-    def _engine(self, begin: str, *pragmas: str) -> Engine:
+    def _engine(self, begin: str, *pragmas: str, isolation: IsolationLevel | None = None) -> Engine:
+        """isolation: at a database server; all that a query reads there is of one instant, as it is in SQLite"""
         if not self._sqlite:
-            return create_engine(self.url, pool_size=READERS)
+            more = {} if isolation is None else {"isolation_level": isolation}
+            return create_engine(self.url, pool_size=READERS, **more)
         engine = create_engine(self.url)
         # FULL: a commit survives a loss of power, too, not only the end of the process.
         busy = f"busy_timeout={round(self._busy_seconds * 1000)}"

@@ -3,6 +3,7 @@
 from ludarium.server.tables.queries import (
     Summary,
     TableRows,
+    finished_public,
     is_there,
     read_table,
     resume_clocks,
@@ -18,6 +19,7 @@ from ludarium.server.tables.queries import (
 __all__ = [
     "Summary",
     "TableRows",
+    "finished_public",
     "is_there",
     "read_table",
     "resume_clocks",

@@ -23,6 +23,7 @@ from ludarium.server.tables.referee import Referee
 from ludarium.server.tables.requests import new_id
 from ludarium.server.threads import off_loop
 
+FROZEN_AGAIN = 500  # milliseconds until a flag is looked at again whose player's process may stand still
 Apart = Callable[[Connection, Collection[str]], Collection[object]]  # pairs who do not play each other
 
 
@@ -104,6 +105,10 @@ class Playing:
     async def flag(self, table_id: str) -> int | None:
         """End the game of a table whose flag has fallen, if it has; else it is looked at again at the given time."""
         async with self._rooms.use(table_id) as room:
+            running = () if room.table.clock is None else room.table.clock.running
+            playing = [room.table.seats[side].player or "" for side in running]
+            if any(self._present.may_be_frozen(topic_of(table_id), player) for player in playing):
+                return self._store.gaps.now() + FROZEN_AGAIN  # it gives the time back, or is found to be dead
             await self._referee.carry_out(room, None, intents.Flag)
             clock, lags = room.table.clock, room.side_lags
             if room.table.outcome is not None or clock is None or not clock.running:

@@ -31,8 +31,9 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.registry import game as find_game
 from ludarium.play import Clock, Decision, Offer, Refused, Seat, Seats, Spectators, Table, TimeControl
 from ludarium.play.offers import OfferKind
-from ludarium.play.table import NO_PLANS, Lines
+from ludarium.play.table import NO_PLANS, PUBLIC, Lines
 from ludarium.server.store.ends import add_end
+from ludarium.server.store.schema.ends import ends
 from ludarium.server.store.schema.tables import moves, seats, tables
 from ludarium.server.store.statements import Statement
 from ludarium.server.tables import notices
@@ -332,6 +333,13 @@ def states(connection: Connection, table_ids: Sequence[str]) -> dict[str, State]
     """How tables are in the store; those that are gone are left out."""
     query = select(tables.c.id, tables.c.version, tables.c.edition).where(tables.c.id.in_(table_ids))
     return {row.id: State(row.version, row.edition) for row in connection.execute(query)}
+
+
+def finished_public(connection: Connection, game: str, until: int) -> list[tuple[int, str]]:
+    """Finished games that everybody may look at and that ended by a time: numbers of their ends, and their tables."""
+    query = select(ends.c.id, tables.c.id).join(tables, tables.c.id == ends.c.table_id)
+    query = query.where(tables.c.game == game, tables.c.over, tables.c.visibility == PUBLIC, tables.c.spectators)
+    return [(row[0], row[1]) for row in connection.execute(query.where(ends.c.at <= until).order_by(ends.c.id))]
 
 
 def is_there(connection: Connection, table_id: str) -> bool:

@@ -34,6 +34,12 @@ export type Lost = Schemas['LostPieces'];
 export type Outcome = Schemas['OutcomeData'];
 export type PositionAnswer = Schemas['PositionData'];
 export type Composition = Schemas['ComposeRequest'];
+export type ExplorerWish = Schemas['ExplorerRequest'];
+export type ExplorerAnswer = Schemas['ExplorerData'];
+export type ExplorerSource = Schemas['ExplorerSource'];
+export type ExplorerMove = Schemas['ExplorerMove'];
+export type ExplorerGame = Schemas['ExplorerGame'];
+export type ExplorerCounts = Schemas['ExplorerCounts'];
 export type Composed = Schemas['ComposedData'];
 export type Blank = Schemas['Blank'];
 

@@ -4,6 +4,7 @@ import { en as account } from './account';
 import { en as bots } from './bots';
 import { en as chat } from './chat';
 import { en as common } from './common';
+import { en as explorer } from './explorer';
 import { en as home } from './home';
 import { en as learn } from './learn';
 import { en as lobby } from './lobby';
@@ -22,6 +23,7 @@ export const en = {
   ...bots,
   ...chat,
   ...common,
+  ...explorer,
   ...home,
   ...learn,
   ...lobby,

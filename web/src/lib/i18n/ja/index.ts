@@ -3,6 +3,7 @@ import { ja as account } from './account';
 import { ja as bots } from './bots';
 import { ja as chat } from './chat';
 import { ja as common } from './common';
+import { ja as explorer } from './explorer';
 import { ja as home } from './home';
 import { ja as learn } from './learn';
 import { ja as lobby } from './lobby';
@@ -21,6 +22,7 @@ export const ja: Record<Key, string> = {
   ...bots,
   ...chat,
   ...common,
+  ...explorer,
   ...home,
   ...learn,
   ...lobby,

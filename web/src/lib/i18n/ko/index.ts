@@ -3,6 +3,7 @@ import { ko as account } from './account';
 import { ko as bots } from './bots';
 import { ko as chat } from './chat';
 import { ko as common } from './common';
+import { ko as explorer } from './explorer';
 import { ko as home } from './home';
 import { ko as learn } from './learn';
 import { ko as lobby } from './lobby';
@@ -21,6 +22,7 @@ export const ko: Record<Key, string> = {
   ...bots,
   ...chat,
   ...common,
+  ...explorer,
   ...home,
   ...learn,
   ...lobby,
