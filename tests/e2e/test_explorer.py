@@ -39,7 +39,7 @@ def test_what_people_have_played_is_walked_through_and_filtered(open_page: OpenP
     for text in moves[:2]:
         page.get_by_title(f"Play {position.display(text)}", exact=True).click()
         position = position.play(text)
-    page.wait_for_function("moves => location.hash.includes(moves)", arg=" ".join(moves[:2]).replace(" ", "%20"))
+    page.wait_for_function("moves => location.pathname.includes(moves)", arg=" ".join(moves[:2]).replace(" ", "%20"))
     page.get_by_text("Games here: 1", exact=True).first.wait_for()
     link = page.get_by_role("region", name="Latest games").get_by_role("link")
     assert link.get_attribute("href").startswith("/game/")
