@@ -131,3 +131,17 @@ def test_a_game_is_reviewed_once_for_both(pair: Pair, come: Come) -> None:
 
     found = [until(lambda: ready(api), every=0.2) for api in (ann, ben)]  # noqa: B023
     assert found[0] == found[1]
+
+
+def test_an_arena_pairs_those_who_wait_at_different_processes_once(pair: Pair, come: Come) -> None:
+    ann, ben = come(pair.one), come(pair.other)
+    arena = {"name": "Arena across", "game": "tokonoma", "format": "arena", "minutes": 5, "most": 8}
+    with Guest(ann) as one, Guest(ben) as other:
+        cup = ann.post("/tournaments", **arena, control={"base_seconds": 60}, start_in=3600)["id"]
+        for api in (ann, ben):
+            assert api.http.post(f"{API}/tournaments/{cup}/entry", json={}).is_success
+        assert ann.http.post(f"{API}/tournaments/{cup}/organise", json={"action": "start"}).is_success
+        assert one.called().table == other.called().table
+        pages = [api.get(f"/tournaments/{cup}")["tournament"]["pairings"] for api in (ann, ben)]
+        assert pages[0] == pages[1]
+        assert len(pages[0]) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from ludarium.server.limits import AT_ONCE, DAILY, DIGEST_AFTER, MAIL_ATTEMPTS, MAIL_BACKOFF
 from ludarium.server.notifications import digests
@@ -196,6 +196,23 @@ def test_a_mail_that_a_kill_has_interrupted_each_time_is_given_up(
         calendar.seconds += digests.LEASE / 1000 + 1
     until(lambda: nobody_is_due(house))
     assert len(inbox.answers) == 1
+
+
+def test_a_mail_that_one_process_sends_is_not_sent_by_another(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = house.member("Ana"), house.member("Ben", "ben@mail.example")
+    chosen(ben, "at-once")
+    monkeypatch.setattr(digests, "due", lambda *_: [])  # the server's own mails
+    move(ana, game_between(ana, ben))
+    user = house.read(lambda connection: connection.scalar(select(notification_choices.c.user_id)))
+
+    def begin(connection: Connection) -> list[digests.Mailing | None]:
+        begun = [digests.begin(connection, user, f"m{number}", now_ms()) for number in range(2)]
+        connection.rollback()
+        return begun
+
+    first, second = house.read(begin)
+    assert first is not None
+    assert second is None
 
 
 @pytest.mark.parametrize(

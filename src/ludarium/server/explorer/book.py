@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from functools import cache
 
-from ludarium.core.book import BookChapter, read_book
+from ludarium.core.book import BookChapter, BookGame, read_book
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import Game
 from ludarium.core.registry import game as find_game
@@ -20,33 +22,42 @@ from ludarium.wire.explorer import ExplorerData, ExplorerRequest
 
 log = logging.getLogger("ludarium.server.explorer")
 
-Ways = dict[int, Tally]  # by way, to one position
-
 
 class Book:
-    """How the games of a chapter came to each position."""
+    """How the games of a chapter came to each position, in arrays that are sorted by it."""
 
     def __init__(self, game: Game, chapter: BookChapter) -> None:
         self.games = len(chapter.games)
-        self._ways: dict[int, Ways] = {}
-        sides = [side.name for side in game.sides]
-        for played in chapter.games:
-            result = DRAWN if played.winner is None else sides.index(played.winner)
-            state = game.start(**{**chapter.options, **played.drawn}).state.copy()
-            keys = array("q", [signed(state.key)])
-            for move in played.moves:
-                code = game.code_of(state, move)
-                if code is None or code not in state.moves():
-                    raise LudariumError(f"{move} is not a move of {game.title} there")
-                state.play(code)
-                keys.append(signed(state.key))
-            for key, way in arrivals(keys, played.moves):
-                ways = self._ways.setdefault(key, {})
-                ways[way] = ways.get(way, Tally()).plus(result)
+        came = sorted(
+            (*arrival, result) for played in chapter.games for arrival, result in replayed(game, chapter, played)
+        )
+        self._keys = array("q", (key for key, _, _ in came))
+        self._ways = array("q", (way for _, way, _ in came))
+        self._results = array("b", (result for _, _, result in came))
 
     def found(self, keys: list[int]) -> Found:
-        tallies = {Arrival(key, way): tally for key in keys for way, tally in self._ways.get(key, {}).items()}
+        tallies: dict[Arrival, Tally] = {}
+        for key in keys:
+            for place in range(bisect_left(self._keys, key), bisect_right(self._keys, key)):
+                arrival = Arrival(key, self._ways[place])
+                tallies[arrival] = tallies.get(arrival, Tally()).plus(self._results[place])
         return Found(Held(self.games), tallies, {})
+
+
+def replayed(game: Game, chapter: BookChapter, played: BookGame) -> Iterator[tuple[Arrival, int]]:
+    """Where a game came, each time with its result."""
+    sides = [side.name for side in game.sides]
+    result = DRAWN if played.winner is None else sides.index(played.winner)
+    state = game.start(**{**chapter.options, **played.drawn}).state.copy()
+    keys = array("q", [signed(state.key)])
+    for move in played.moves:
+        code = game.code_of(state, move)
+        if code is None or not state.legal(code):
+            raise LudariumError(f"{move} is not a move of {game.title} there")
+        state.play(code)
+        keys.append(signed(state.key))
+    for arrival in arrivals(keys, played.moves):
+        yield arrival, result
 
 
 @cache

@@ -109,6 +109,11 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
+/** What was kept of an earlier answer, for times without network. */
+export function remember(path: string, value: unknown): void {
+  if (!kept.has(path)) kept.set(path, Promise.resolve(value));
+}
+
 const part = encodeURIComponent;
 
 export const api = {
