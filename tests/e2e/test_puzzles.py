@@ -9,6 +9,7 @@ import ludarium
 from ludarium.core.position import Position
 from ludarium.core.puzzles import Attack, Proof, Puzzle
 from ludarium.core.puzzles.lines import answers
+from tests.e2e.addresses import go_to
 from tests.e2e.browsers import new_context
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.explaining import NARROW
@@ -103,7 +104,7 @@ def test_a_puzzle_is_chosen_and_solved_and_the_next_one_missed(open_page: OpenPa
         page.get_by_role("dialog").get_by_role("button", name="Send").click()
     assert sent.value.ok
     page.get_by_text("The moderators will look at it.").wait_for()
-    page.goto("/#/exercises")
+    go_to(page, "exercises")
     page.get_by_text("All exercises (2)").wait_for()
     again = begun(page, page.get_by_role("link", name="Puzzles tomorrow"))
     assert again.id == puzzle.id
@@ -121,7 +122,7 @@ def test_the_puzzle_of_the_day_is_solved_on_a_phone(open_page: OpenPage, device:
     page.get_by_role("link", name="More puzzles").click()
     page.get_by_text("You have solved it.").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= device["viewport"]["width"]
-    page.goto("/#/")
+    go_to(page, "")
     page.get_by_role("link", name="Play: Tokonoma").wait_for()
     assert not page.get_by_role("link", name="The puzzle of the day").count()
 
@@ -130,7 +131,7 @@ def test_five_minutes_are_counted_and_end(browser: Any, tmp_path: Path) -> None:
     with Server(tmp_path) as server:  # others do not go on to another time
         context = new_context(browser, server, **DESKTOP)
         page = context.new_page()
-        page.goto("/#/puzzles/romgon")
+        go_to(page, "puzzles/romgon")
         with page.expect_response("**/puzzles/runs") as told:
             page.get_by_role("link", name="Start the clock").click()
         page.get_by_role("timer", name="Time left").wait_for()
@@ -154,15 +155,15 @@ def test_puzzles_are_solved_without_network_and_sent_later(open_page: OpenPage) 
     page = open_page("", service_workers="allow")
     in_charge(page)
     with page.expect_response("**/puzzles/offline") as brought:
-        page.goto("/#/puzzles")
+        go_to(page, "puzzles")
     kept = brought.value.json()
     assert len(kept) == 20
     page.wait_for_function("async () => (await caches.match('/pack', { cacheName: 'ludarium-puzzles' })) !== undefined")
     page.context.set_offline(True)
-    page.goto("/#/settings")
+    go_to(page, "settings")
     page.reload()
     page.get_by_role("heading", name="Settings", exact=True).wait_for()
-    page.goto("/#/puzzles")
+    go_to(page, "puzzles")
     page.get_by_text("This puzzle is on your device").wait_for()
     move = next(iter(kept[0]["tree"]["winning"]))
     path = next(each["path"] for each in kept[0]["tree"]["view"]["legal_moves"] if each["text"] == move)

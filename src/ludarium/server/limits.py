@@ -78,6 +78,8 @@ UNASKED_REVIEWS = 20  # of a player's games in a day, made while the workers are
 UNASKED_WAITING = 256  # games that have ended and may be reviewed then
 RECORD_REVIEWS = 50  # that are kept for a player
 EXERCISES_PER_PLAYER = 1000
+PICTURE_WORKERS = 1  # processes that draw
+WAITING_PICTURES = 64
 ATTEMPTS_PER_PLAYER = 1000  # puzzles without a rating that are kept of a player, the latest
 RUN_MISSES = 3  # puzzles, with which a run is over
 REPORTS_PER_PUZZLE = 5  # that wait; further ones tell moderators nothing new
@@ -87,6 +89,11 @@ RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
 MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
+
+PICTURE_MEMORY = 48 * 1024 * 1024  # that pictures take before those that nobody has asked for lately go
+
+# Milliseconds of a core.
+PICTURE_MS = 30_000  # that a picture may take
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
@@ -151,6 +158,7 @@ KEPT_ALIVE = 20.0  # how long a connection without a request stays open
 # Workers. Seconds, where nothing else is said.
 LEASE = 15.0  # a worker that is silent for so long is replaced
 HEARTBEAT = 1.0  # how often a worker that thinks says so
+PICTURE_SECONDS = 90.0  # that a picture may take, however busy the machine is
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
 SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
@@ -174,10 +182,11 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups,
+    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups, pictures,
     sockets_per_identity                                                 of an identity
     visits, work_from, play_from, newcomers, new_tables_from,
-    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, sockets_per_address, connections_per_address,
+    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, pictures_from, sockets_per_address,
+    connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -196,7 +205,8 @@ class Limits:
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
     that are no messages are pings, pongs and parts of messages; too many of them close a socket. Work is counted in
     milliseconds of a core that the event loop and reading the store took for a request, play in those that they and
-    judging took for messages; lookups in those that positions, lessons, records and snapshots took on their threads.
+    judging took for messages; lookups in those that positions, lessons, records and snapshots took on their threads;
+    pictures in those that drawing took in its process.
     """
 
     requests: Rate = Rate("requests", 300, 30)
@@ -220,6 +230,8 @@ class Limits:
     puzzles_from: Rate = Rate("puzzles from this address", 2400, 300)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
+    pictures: Rate = Rate("milliseconds of pictures", 60_000, 300)
+    pictures_from: Rate = Rate("milliseconds of pictures from this address", 120_000, 300)
     guesses: Rate = Rate("passwords for this name", 10, 600)
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)

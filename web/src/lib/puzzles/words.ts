@@ -27,7 +27,7 @@ export function wrongText(reason: string | undefined, left: number, t: Say): str
   return t(WRONG[reason ?? ''] ?? 'puzzles.wrong', { moves: left });
 }
 
-/** The parts of the address behind #/puzzles, as what they ask for. */
+/** The parts of the address behind /puzzles, as what they ask for. */
 export type Place =
   | { page: 'choose'; game: string }
   | { page: 'daily' | 'offline' }
