@@ -1,7 +1,7 @@
 """How the opening explorer grows: memory and disk, what a game costs to count, and the time of a query by its kind.
 
 python -m bench.explorer                      10,000, 30,000 and 100,000 games
-python -m bench.explorer --games 1000000      takes a quarter of an hour
+python -m bench.explorer --games 1000000      takes its time
 
 Games come from a skewed tree of openings: each next move is drawn from those that the position has, the first ones far
 more often, for as long as the tree goes; then at random. Their tables are not written, as the explorer only reads them

@@ -1,12 +1,15 @@
 """What each command prints, in this process."""
 
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import ludarium
 from ludarium.cli.main import run
+from ludarium.core.record import Record
 
 GAMES = ludarium.games()
 RECORD = """[Game "tokonoma"]
@@ -226,6 +229,23 @@ class TestPicture:
         assert (tmp_path / "a.svg").read_text().startswith("<svg")
         assert (tmp_path / "a.PNG").read_bytes().startswith(b"\x89PNG")
 
+    def test_a_game_of_a_record_is_an_animation_with_players_and_clocks(self, printed: Printed, tmp_path: Path) -> None:
+        game = ludarium.game("tokonoma")
+        last = game.start().play("d6b5").play("e1e3")
+        record = Record.of(last, {"white": "Ana", "black": "Bo"})
+        timed = tuple(replace(move, clock=60_000 * (5 - number)) for number, move in enumerate(record.moves))
+        (tmp_path / "a.record").write_text(replace(record, moves=timed).text)
+
+        wishes = ("picture", "tokonoma", "--record", str(tmp_path / "a.record"), "-o")
+        printed(*wishes, str(tmp_path / "a.gif"), "--step", "500")
+        with Image.open(tmp_path / "a.gif") as made:
+            assert (made.format, made.n_frames, made.info["duration"]) == ("GIF", 3, 500)  # type: ignore[attr-defined]
+        printed(*wishes, str(tmp_path / "end.gif"), "--from", "2")
+        with Image.open(tmp_path / "end.gif") as end:
+            assert getattr(end, "n_frames", 1) == 1
+        assert printed(*wishes, "-") != printed("picture", "tokonoma", "--play", "d6b5 e1e3", "-o", "-")
+        assert "tokonoma, not of gungi" in printed.refused("picture", "gungi", *wishes[2:], "-")
+
     @pytest.mark.parametrize("name", GAMES)
     def test_every_game_can_be_drawn(self, printed: Printed, name: str) -> None:
         assert printed("picture", name, "-o", "-").startswith("<svg")
@@ -249,7 +269,10 @@ class TestPicture:
     @pytest.mark.parametrize(
         "wish",
         [
-            ("-o", "a.gif"),
+            ("-o", "a.webp"),
+            ("-o", "a.gif", "--from", "1"),
+            ("-o", "-", "--record", "nowhere.record"),
+            ("-o", "-", "--record", "nowhere.record", "--play", "d6b5"),
             ("-o", "-", "--style", "crayon"),
             ("-o", "-", "--size", "0"),
             ("-o", "-", "--path", "a1"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.clients.wire import Api
+from tests.e2e.addresses import go_to
 from tests.e2e.browsers import Browsers
 from tests.e2e.guests import Guests
 from tests.e2e.player import new_table, sit_down
@@ -111,7 +112,7 @@ def open_page(browsers: Browsers) -> Iterator[OpenPage]:
         context = browsers.special(clock, **{**device, **more}) if clock or more else browsers.usual(device)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         return page
 
     yield opened

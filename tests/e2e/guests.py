@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.e2e.addresses import go_to
 from tests.e2e.browsers import new_context
 from tests.e2e.server import Server
 
@@ -45,7 +46,7 @@ class Guests:
     def _new(self, device: dict[str, Any], guest: Guest) -> Guest:
         guest.page = new_context(self._browser, self._server, **device).new_page()
         guest.page.on("pageerror", lambda error: guest.wrong.append(str(error)))
-        guest.page.goto("/#/help")
+        go_to(guest.page, "help")
         return guest
 
     def go(self, for_good: bool) -> None:
@@ -56,7 +57,7 @@ class Guests:
                 guest.page.context.close()
                 continue
             guest.page.mouse.move(0, 0)
-            guest.page.goto("/#/help")
+            go_to(guest.page, "help")
             guest.page.locator("[role=grid], dialog[open]").first.wait_for(state="detached")
             self._waiting.append(guest)
         assert [wrong for guest in here for wrong in guest.wrong] == []

@@ -17,6 +17,7 @@ from sqlalchemy import create_engine
 
 from ludarium.server.accounts.names import skeleton
 from tests.clients.wire import Api
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.lobby_screenshots import name
 from tests.e2e.people import register
@@ -79,7 +80,7 @@ def room(page: Page, other: Page, server: Server, people: int) -> ExitStack:
     if not people:
         page.get_by_role("button", name="Show a QR code").click()
         return watching
-    other.goto(f"/#/table/{table}")
+    go_to(other, f"table/{table}")
     other.get_by_role("button", name="Take a seat").click()
     for _ in range(WATCHING[people]):
         api = watching.enter_context(Api(server.url))
@@ -97,13 +98,13 @@ def take(browser: Browser, server: Server, people: int, folder: Path) -> None:
             page, other = (opened(browser, server, theme, device) for _ in range(2))
             own = register(page)
             ending = f"{people}-{screen}-{theme}.png"
-            page.goto(f"/#/@/{name(0) if people else own}")
+            go_to(page, f"@/{name(0) if people else own}")
             page.get_by_role("heading", level=1).wait_for()
             if people:
                 page.locator("main").get_by_role("button", name="Tokonoma").click()
                 page.locator("figure svg").wait_for()
             shoot(page, folder / f"profile-{ending}")
-            page.goto("/#/leaderboards/tokonoma")
+            go_to(page, "leaderboards/tokonoma")
             page.get_by_role("heading", level=1).wait_for()
             shoot(page, folder / f"leaderboard-{ending}")
             with room(page, other, server, people):

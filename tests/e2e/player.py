@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.waiting import drawn, middle_of
 
 OFFERED = """() => ({
@@ -130,5 +131,5 @@ def new_table(page: Any, game: str, *who: dict[str, Any], **more: Any) -> str:
 
 
 def sit_down(page: Any, table: str) -> None:
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     page.wait_for_selector("[role=grid]")

@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.player import new_table
 from tests.e2e.server import Server
@@ -72,7 +73,7 @@ def visit(page: Page, shot: str) -> None:
         moves = {"start": 0, "middle": PLIES, "chosen": PLIES}
         played = some_moves(name, moves[what]) if what in moves else whole_game(name)
         path = f"table/{new_table(page, name, moves=played)}"
-    page.goto(f"/#/{path}")
+    go_to(page, f"{path}")
     page.wait_for_selector("main :is(h1, h2)", state="attached")
     page.wait_for_load_state("networkidle")
     if what == "chosen":

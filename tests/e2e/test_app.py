@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ludarium.server.settings import Settings
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES, OpenPage
 from tests.e2e.games import on_every_push, width
 from tests.e2e.player import YOU, click_along, new_table, sit_down
@@ -117,20 +118,20 @@ def test_it_opens_without_network_says_so_and_comes_back(open_page: OpenPage, de
     choose(page.get_by_label("Dark"))
     page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     assert violations(page) == []
-    page.goto("/#/help")
+    go_to(page, "help")
     page.get_by_role("heading", name="Keyboard").wait_for()
 
     # What it says that does not is not there as an empty page.
     for path in ("learn", f"table/{table}", "sandbox/tokonoma", "history", "leaderboards", "tournaments"):
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         page.get_by_role("heading", name="No connection").wait_for()
 
-    page.goto("/#/")
+    go_to(page, "")
     page.get_by_role("heading", name="No connection").wait_for()
     page.context.set_offline(False)
     page.get_by_role("link", name="Play: Tokonoma").wait_for()
     page.get_by_text("No connection").wait_for(state="detached")
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     page.wait_for_selector("[role=grid]")
 
 

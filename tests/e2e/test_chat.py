@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.people import in_menu, register, sign_in
 from tests.e2e.player import OPEN, YOU, bot, new_table, sit_down
@@ -109,7 +110,7 @@ def test_guests_open_the_chat_themselves_and_nobody_talks_to_the_computer(open_p
     korean.get_by_text("아직 아무 말도 없습니다.").wait_for()
     chat_of(page).get_by_role("button", name="Thank you!").click()
     korean.get_by_role("log").get_by_text("고맙습니다!").wait_for()
-    page.goto("/#/settings")
+    go_to(page, "settings")
     page.get_by_label("Chat at tables with other people").uncheck()
     sit_down(page, table)
     assert chat_of(page).count() == 0
@@ -130,10 +131,10 @@ def test_a_moderator_hides_bans_announces_and_is_in_the_audit_log(open_page: Ope
 
     page = open_page(device=PHONE)
     name = register(page)
-    page.goto("/#/moderation")
+    go_to(page, "moderation")
     page.get_by_text("This page is for moderators.").wait_for()
     make_moderator(server, name)
-    page.goto("/#/")
+    go_to(page, "")
     page.reload()
     in_menu(page, name, "Moderation")
     entry = page.get_by_role("article", name=f"{offended} about {offender}")

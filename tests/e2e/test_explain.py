@@ -7,6 +7,7 @@ import pytest
 
 import ludarium
 from tests.clients.wire import Api
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
 from tests.e2e.explaining import (
     CLICKS,
@@ -369,7 +370,7 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
     page = open_page("")
     page.wait_for_selector(".card")
     hrefs = page.locator(".card .primary").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
-    names = [href.removeprefix("#/new/") for href in hrefs]
+    names = [href.removeprefix("/new/") for href in hrefs]
     games = [ludarium.game(name) for name in names]
     order = [(not game.lessons, game.difficulty, -len(game.lessons)) for game in games]
     assert order == sorted(order)
@@ -377,7 +378,7 @@ def test_games_come_from_easy_to_hard_with_a_place_to_start(open_page: OpenPage)
     assert page.locator(".card").first.get_by_text("Start here").is_visible()
     assert page.get_by_text("Start here").count() == 1
     page.get_by_role("link", name="Learn: Tokonoma").click()
-    page.wait_for_url("**/#/learn/tokonoma")
+    page.wait_for_url("**/learn/tokonoma")
 
 
 @pytest.mark.parametrize("device", on_every_push(NARROW, among=(PHONE, NARROW), ids=width))
@@ -400,7 +401,7 @@ def test_a_newcomer_with_a_phone_sees_what_this_is_and_where_to_start(
     assert lobby.bounding_box()["y"] > last["y"] + last["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= device["viewport"]["width"]
     sit_down(page, new_table(page, "tokonoma", YOU, bot("first-game")))
-    page.goto("/#/")
+    go_to(page, "")
     going_on = page.get_by_role("heading", name="Continue")
     going_on.wait_for()
     assert going_on.bounding_box()["y"] < page.get_by_role("heading", name="Choose a game").bounding_box()["y"]
@@ -422,7 +423,7 @@ def test_set_up_shows_what_a_player_would_choose(open_page: OpenPage) -> None:
     assert page.get_by_text("on the scale of this game").count() == 0
     page.get_by_role("button", name="How strong is that?").click()
     page.get_by_text("on the scale of this game").wait_for()
-    page.goto("/#/new/cheduk")
+    go_to(page, "new/cheduk")
     page.get_by_text("Advanced rules").click()
     assert page.get_by_label("Seed").count() == 0
     page.locator(".look").get_by_text("首").first.wait_for()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.explaining import NARROW, ON_TOP
 from tests.e2e.player import new_table, sit_down
@@ -87,7 +88,7 @@ def test_players_and_choices_have_the_colours_of_their_pieces(open_page: OpenPag
     dots = page.eval_on_selector_all(".seat .ground > span", colour)
     assert len({*dots}) == 2
     assert {*dots} <= pieces
-    page.goto("/#/new/hexchess")
+    go_to(page, "new/hexchess")
     page.wait_for_selector(".ground")
     assert {*page.eval_on_selector_all(".ground > span", colour)} == {*dots}
 
@@ -178,7 +179,7 @@ def animated(page: Any, move: str) -> list[str]:
 def test_nothing_jumps_while_a_page_loads(open_page: OpenPage, path: str) -> None:
     page = open_page("help")
     page.add_init_script(OBSERVE)
-    page.goto(f"/#/{path}")
+    go_to(page, f"{path}")
     page.reload()
     page.wait_for_load_state("networkidle")
     still(page)

@@ -16,6 +16,7 @@ from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.settings import Settings
 from ludarium.server.store import Store
 from ludarium.server.tables.queries import insert_table
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.player import YOU, click_along, new_table, sit_down
 from tests.e2e.server import Server
@@ -90,7 +91,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     position = ludarium.game("tokonoma").start(repetition=5).play("d6b5").play("e1e3")
     options = {"repetition": 5}
     table = new_table(page, "tokonoma", YOU, moves=["d6b5", "e1e3"], options=options, visibility="private")
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     page.wait_for_selector("[role=grid]")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
@@ -106,7 +107,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     page.get_by_role("button", name="Make a link").click()
     link = page.get_by_label("Link to this game").input_value()
     assert table not in link
-    other = open_page(link.partition("#/")[2], device=PHONE)
+    other = open_page(path_in(link), device=PHONE)
     other.get_by_role("heading", name="Black wins").wait_for()
     choose(other.get_by_role("radio", name="Analysis"))
     assert other.get_by_role("button", name="Star a4").count() == 0
@@ -114,7 +115,7 @@ def test_a_finished_game_is_walked_branched_and_shared_without_an_account(open_p
     other.get_by_role("link", name="Open in the sandbox").click()
     other.get_by_role("link", name="Play from here").wait_for()
     other.locator(".tree").get_by_role("button", name="Arm e3").wait_for()
-    assert "repetition=5" in other.evaluate("decodeURIComponent(location.hash)")
+    assert "repetition=5" in other.evaluate("decodeURIComponent(location.pathname)")
 
 
 def test_a_finished_game_is_downloaded_as_it_was_played(open_page: OpenPage) -> None:

@@ -2,6 +2,7 @@
 
 import ludarium
 from tests.clients.wire import Api
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.player import OPEN, YOU, bot, click_along, new_table, sit_down
 from tests.e2e.server import COMMUNITY
@@ -37,9 +38,9 @@ def test_the_games_that_wait_are_told_in_one_line(open_page: OpenPage, opponent:
     page = open_page()
     table = new_table(page, GAME, YOU, OPEN, visibility="link")
     opponent.client.sit(table, "black")
-    page.goto("/#/")
+    go_to(page, "")
     page.get_by_role("link", name="1 game waits for your move").click()
-    page.wait_for_url("**/#/history")
+    page.wait_for_url("**/history")
 
 
 def test_after_a_game_the_next_steps_are_offered(open_page: OpenPage) -> None:

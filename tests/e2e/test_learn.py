@@ -11,6 +11,7 @@ import ludarium
 from ludarium.core.judging import judge
 from ludarium.core.lesson import Lesson, first_position
 from ludarium.core.translation import catalogue
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.explaining import ON_TOP
 from tests.e2e.games import on_every_push
@@ -67,7 +68,7 @@ def test_a_course_from_its_goal_to_a_first_game_with_mistakes_on_the_way(open_pa
             page.get_by_role("link", name="Next lesson").click()
     page.get_by_text(f"You have solved all {len(game.lessons)} lessons of this game.").wait_for()
     page.get_by_role("button", name="Play your first game").click()
-    page.wait_for_url("**/#/table/*")
+    page.wait_for_url("**/table/*")
     lowest = page.evaluate("(name) => fetch(`/api/v1/games/${name}`).then((a) => a.json())", name)["levels"][0]
     page.locator(".seat", has_text=lowest["title"]).first.wait_for()
 
@@ -160,7 +161,7 @@ def test_before_the_first_lesson_comes_the_goal(open_page: OpenPage) -> None:
 def test_benches_lie_in_a_lesson_as_they_do_at_the_table(open_page: OpenPage, device: dict[str, Any]) -> None:
     page = open_page("learn/hexchess/lesson/placement", **device)
     lesson = benches(page)
-    page.goto("/#/learn/hexchess")
+    go_to(page, "learn/hexchess")
     assert benches(page) == lesson
     sit_down(page, new_table(page, "hexchess", YOU, bot("newcomer")))
     assert benches(page) == lesson
@@ -179,7 +180,7 @@ def test_check_and_mate_are_marked_in_lessons(open_page: OpenPage) -> None:
     page = open_page("learn/gungi/lesson/block-a-check")
     page.get_by_text("Black's Commander is in check.").wait_for()
     assert page.locator("[data-alarm]").count() >= 2
-    page.goto("/#/learn/gungi/lesson/checkmate")
+    go_to(page, "learn/gungi/lesson/checkmate")
     page.get_by_role("heading", name="Checkmate", exact=True, level=1).wait_for()
     play(page, "b1-b9")
     page.get_by_role("heading", name="Well done!").wait_for()
@@ -208,7 +209,7 @@ def test_a_rulebook_page_has_contents_and_icons(open_page: OpenPage, device: dic
     page.wait_for_function(
         "() => Math.abs(document.getElementById('check-and-checkmate').getBoundingClientRect().top) < 200"
     )
-    assert page.url.endswith("#/learn/gungi/rules")
+    assert page.url.endswith("/learn/gungi/rules")
     assert page.locator("article .piece svg").count() > 30
     assert page.locator("article .piece:empty").count() == 0
 
@@ -248,10 +249,10 @@ def test_games_speak_the_readers_language(open_page: OpenPage, language: str) ->
     known = catalogue(game, language)
     page = open_page("", locale=language)
     page.get_by_text(known[game.summary]).first.wait_for()
-    page.goto(f"/#/learn/tokonoma/lesson/{game.lessons[0].name}")
+    go_to(page, f"learn/tokonoma/lesson/{game.lessons[0].name}")
     page.get_by_role("heading", name=known[game.lessons[0].title], exact=True, level=1).wait_for()
     page.get_by_text(known[game.lessons[0].task], exact=True).wait_for()
-    page.goto("/#/learn/tokonoma")
+    go_to(page, "learn/tokonoma")
     page.get_by_text(known[game.goal.text]).wait_for()
 
 

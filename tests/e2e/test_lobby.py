@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.player import YOU, bot, new_table, sit_down
 from tests.e2e.test_together import type_move
@@ -17,7 +18,7 @@ def quick(page: Any, clock: str, *games: str) -> None:
 
 
 def at_a_table(page: Any) -> str:
-    page.wait_for_url(re.compile("#/table/"))
+    page.wait_for_url(re.compile("/table/"))
     page.wait_for_selector("[role=grid]")
     return str(page.url.rsplit("/", 1)[1])
 
@@ -78,13 +79,13 @@ def test_who_waits_is_called_while_playing_the_computer_and_nothing_is_lost(open
 def test_who_is_called_and_does_not_join_ends_the_game_without_a_result(open_page: OpenPage) -> None:
     one, other = open_page(""), open_page("")
     quick(one, "30+20", "Gungi")
-    one.goto("/#/learn")
+    go_to(one, "learn")
     one.get_by_text("Seeking an opponent").wait_for()
     quick(other, "30+20", "Gungi")
     at_a_table(other)
     one.get_by_role("button", name="Not now").click()
     other.locator(".result").wait_for()
-    assert "#/learn" in one.url
+    assert "/learn" in one.url
 
 
 def test_rows_stay_under_the_pointer(open_page: OpenPage) -> None:
@@ -133,7 +134,7 @@ def test_a_private_room_by_link_with_a_password_and_a_qr_code(open_page: OpenPag
     host.get_by_alt_text("QR code of the link").wait_for()
     host.wait_for_function("() => document.querySelector('img').naturalWidth > 0")
     link = host.get_by_label("Link to this table").input_value()
-    guest = open_page(link.split("#/")[1], device=PHONE)
+    guest = open_page(path_in(link), device=PHONE)
     seat = guest.get_by_role("button", name="Take a seat")
     seat.wait_for()
     assert seat.is_disabled()

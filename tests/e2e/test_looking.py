@@ -271,7 +271,7 @@ def test_a_loss_against_the_lowest_level_leads_to_the_lessons(at_table: AtTable)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.locator(".result").get_by_role("link", name="Learn").click()
-    page.wait_for_url("**/#/learn/tokonoma")
+    page.wait_for_url("**/learn/tokonoma")
 
 
 def test_a_check_is_told_once(at_table: AtTable) -> None:

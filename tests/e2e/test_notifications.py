@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES, OpenPage
 from tests.e2e.games import on_every_push, width
 from tests.e2e.people import register
@@ -84,7 +85,7 @@ def told_now(page: Any) -> list[list[str]]:
 
 def turn_on(page: Any) -> None:
     """Asks for notifications, as people do in the settings."""
-    page.goto("/#/settings")
+    go_to(page, "settings")
     in_charge(page)
     page.evaluate(COUNT)
     choose(page.get_by_label("While Ludarium is open"))
@@ -102,7 +103,7 @@ def opponents(open_page: OpenPage, **more: Any) -> tuple[Any, Any, str]:
 
 def test_the_tab_and_the_browser_tell_whose_turn_it_is(open_page: OpenPage) -> None:
     told, other, table = opponents(open_page)
-    told.goto("/#/help")
+    go_to(told, "help")
     titled(told, "Help")
     hide(told)
     assert told.title() == "Help · Ludarium", "nothing waits yet"
@@ -110,7 +111,7 @@ def test_the_tab_and_the_browser_tell_whose_turn_it_is(open_page: OpenPage) -> N
     titled(told, "● Your turn · Help")
     assert told.evaluate(MARKED)
     ((title, body, url, _),) = told_now(told)
-    assert (title, url) == ("Your turn", f"/#/table/{table}")
+    assert (title, url) == ("Your turn", f"/table/{table}")
     assert body.startswith("Tokonoma · ")
 
     told.evaluate("location.hash = '#/settings'")
@@ -136,7 +137,7 @@ def test_one_tab_tells_and_none_while_another_is_looked_at(open_page: OpenPage) 
     told, other, _ = opponents(open_page)
     second = told.context.new_page()
     for page in (told, second):
-        page.goto("/#/help")
+        go_to(page, "help")
         page.get_by_role("heading", name="Help", exact=True).wait_for()
     hide(told)
     second.get_by_role("heading", name="Help", exact=True).wait_for()
@@ -167,7 +168,7 @@ def test_a_round_of_a_tournament_is_told(open_page: OpenPage) -> None:
     told, other = signed_in(open_page, "Sleeper", **TOLD), signed_in(open_page, "Waker")
     path = create(told, "Night cup", "Knockout")
     for page in (told, other):
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
     told.get_by_role("button", name="Withdraw").wait_for()
     turn_on(told)
     hide(told)
@@ -177,12 +178,12 @@ def test_a_round_of_a_tournament_is_told(open_page: OpenPage) -> None:
     ((title, body, url, _),) = told_now(told)
     assert title == "Your game in the tournament begins"
     assert body.endswith("Waker")
-    assert url.startswith("/#/table/")
+    assert url.startswith("/table/")
 
 
 def test_only_what_was_chosen_is_told(open_page: OpenPage) -> None:
     told, other, _ = opponents(open_page)
-    told.goto("/#/settings")
+    go_to(told, "settings")
     told.get_by_label("when it is my turn").uncheck()
     hide(told)
     click_along(other, MOVE.path)
@@ -202,7 +203,7 @@ def test_nobody_is_asked_before_a_click_and_refusals_are_explained(open_page: Op
         Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'default' });"""
     )
     for path in ("", "settings"):
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         page.reload()
         settled(page)
     assert page.evaluate("window.asked") == 0
@@ -230,7 +231,7 @@ def in_a_local_network(browser: Any, server: Server) -> Iterator[OpenPage]:
 
     def opened(path: str, device: dict[str, Any] = DESKTOP) -> Any:
         page = mapped.new_page(base_url=f"http://games.example:{server.port}", **device)
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         return page
 
     yield opened

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from ludarium.play.clock import CLAIM_AFTER
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.people import register
 from tests.e2e.player import OPEN, YOU, click_along, new_table, sit_down
@@ -23,7 +24,7 @@ def test_spectators_are_late_and_the_game_of_who_left_is_claimed(open_page: Open
     host.get_by_text("With a delay").click()
     host.get_by_label("Delay", exact=True).fill("1")
     host.get_by_role("button", name="Start the game").click()
-    path = host.get_by_label("Link to this table").input_value().split("#/")[1]
+    path = path_in(host.get_by_label("Link to this table").input_value())
     guest, watching = open_page(path, device=PHONE), open_page(path)
     guest.get_by_role("button", name="Take a seat: Black").click()
     for page in (host, guest, watching):
@@ -146,12 +147,12 @@ def test_an_opponent_on_vacation_is_shown_and_their_clock_stands_still(open_page
     type_move(host, "d6b5")
     host.locator(".top .clock.running").wait_for()
     named = {"name": f"u{uuid4().hex[:10]}", "password": "correct horse battery"}
-    guest.goto("/#/register")
+    go_to(guest, "register")
     guest.get_by_role("textbox", name="Name").fill(named["name"])
     guest.get_by_role("textbox", name="Password").fill(named["password"])
     guest.get_by_role("button", name="Register").click()
     guest.wait_for_url(lambda url: "register" not in url)
-    guest.goto("/#/account")
+    go_to(guest, "account")
     guest.get_by_role("button", name="Go on vacation").click()
     guest.get_by_text("You are on vacation until").wait_for()
     host.locator(".top").get_by_text("on vacation").wait_for()
@@ -291,7 +292,7 @@ def test_a_cut_network_loses_and_doubles_no_move(open_page: OpenPage, server: Se
     with CuttingProxy(server.port) as network:
         guest = open_page("learn", base_url=network.address)
         line = Frail(guest)
-        guest.goto(f"/#/table/{table}")
+        go_to(guest, f"table/{table}")
         guest.get_by_role("button", name="Take a seat").click()
         type_move(host, "d6b5")
         type_move(guest, "e1e3")

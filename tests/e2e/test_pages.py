@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
 from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
@@ -242,7 +243,7 @@ def test_pages_fit_a_screen_of_320_pixels(open_page: OpenPage) -> None:
 def fits_320_pixels(open_page: OpenPage, *paths: str) -> None:
     page = open_page("tokens", viewport={"width": 320, "height": 640})
     for path in paths:
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         page.reload()
         settled(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
@@ -297,7 +298,7 @@ def test_every_control_of_tables_and_the_sandbox_says_what_it_does(at_table: AtT
     resign.click()
     page.locator(".result").wait_for()
     assert page.evaluate(UNTOLD) == []
-    page.goto("/#/sandbox/romgon")
+    go_to(page, "sandbox/romgon")
     page.get_by_role("button", name="Start position").wait_for()
     assert page.evaluate(UNTOLD) == []
     choose(page.get_by_label("Place pieces"))

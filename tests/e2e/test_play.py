@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
 from tests.e2e.games import GAMES, on_every_push
 from tests.e2e.player import YOU, Player, bot, new_table, sit_down
@@ -19,7 +20,7 @@ OPENING = 8  # moves that show every kind of click a game begins with
 def start_by_the_page(page: Any, game: str) -> None:
     """From the home page through the set-up page to the table."""
     page.wait_for_selector(".card")
-    page.locator(f".card .primary[href='#/new/{game}']").click()
+    page.locator(f".card .primary[href='/new/{game}']").click()
     choose(page.get_by_role("radio", name="Club player"))
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("[role=grid]")
@@ -148,7 +149,7 @@ def test_a_hint_is_an_arrow_on_the_board(at_table: AtTable) -> None:
 def test_hidden_information_is_behind_a_curtain_on_one_device(open_page: OpenPage) -> None:
     page = open_page()
     table = new_table(page, "romgon", options={"variant": "fog"})
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     curtain = page.get_by_role("heading", name="Pass the device to Black")
     curtain.wait_for()
     assert page.locator("[role=grid]").count() == 0

@@ -13,6 +13,7 @@ import pytest
 
 from ludarium.server.limits import DIGEST_AFTER
 from tests.clients.wire import PASSWORD
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import DESKTOP, PHONE
 from tests.e2e.games import on_every_push, width
 from tests.e2e.test_notifications import TOLD, shown, turn_on
@@ -48,7 +49,7 @@ def page(browser: Any, house: House, inbox: Inbox, device: dict[str, Any]) -> It
     context = browser.new_context(base_url=server.address, reduced_motion="reduce", **device, **TOLD)
     context.set_default_timeout(30_000)
     opened = context.new_page()
-    opened.goto("/#/settings")
+    go_to(opened, "settings")
     in_charge(opened)
     wish = {"name": NAME, "password": PASSWORD, "email": "ben@mail.example"}
     assert opened.request.post("/api/v1/account", data=wish).ok
@@ -97,7 +98,7 @@ def test_a_move_reaches_the_service_worker_and_a_click_leads_to_the_table(
     tablet = service.browser()
     add_device(page, tablet)
     ana = house.member("Ana")
-    page.goto("/#/help")
+    go_to(page, "help")
     table = game_between(ana, page_api(page, house))
     move(ana, table)
     pushed = tablet.push()  # decrypted, and its signature is checked
@@ -105,11 +106,11 @@ def test_a_move_reaches_the_service_worker_and_a_click_leads_to_the_table(
     assert pushed.message["kind"] == "turn"
     deliver(page, pushed.text)
     ((title, body, url, tag),) = shown(page, 1)
-    assert (title, url) == (pushed.message["title"], f"/#/table/{table}")
+    assert (title, url) == (pushed.message["title"], f"/table/{table}")
     assert (body, tag) == ("Tokonoma against Ana", f"table:{table}")
 
     click_notification(page)
-    page.wait_for_url(re.compile(f"#/table/{table}$"))
+    page.wait_for_url(re.compile(f"/table/{table}$"))
     page.wait_for_selector("[role=grid]")
     shown(page, 0)
 
@@ -145,12 +146,12 @@ def test_a_click_takes_no_tab_with_a_game(page: Any, house: House) -> None:
           return self.opened;
         }"""
     )
-    assert opened.endswith("/#/table/another")
-    assert page.evaluate("location.hash") == f"#/table/{table}"
+    assert opened.endswith("/table/another")
+    assert page.evaluate("location.pathname") == f"/table/{table}"
 
 
 def message(table: str) -> str:
-    return json.dumps({"title": "Your turn", "body": "", "url": f"/#/table/{table}", "tag": f"table:{table}"})
+    return json.dumps({"title": "Your turn", "body": "", "url": f"/table/{table}", "tag": f"table:{table}"})
 
 
 def click_notification(page: Any) -> None:
@@ -245,7 +246,7 @@ def test_an_address_is_confirmed_and_mails_are_chosen_and_ended_by_their_link(
     page.get_by_role("link", name="Choose in the settings").click()
     choose(section.get_by_label("At most one a day"))
     until(lambda: notifications(page)["choices"]["digest"] == "daily")
-    page.goto("/#/help")
+    go_to(page, "help")
     ana = house.member("Ana")
     move(ana, game_between(ana, page_api(page, house)))
     house.idle()

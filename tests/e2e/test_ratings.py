@@ -11,6 +11,7 @@ from sqlalchemy import create_engine
 
 import ludarium
 from ludarium.core.position import Position
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.games import on_every_push, shortest_ending
 from tests.e2e.people import register
@@ -59,7 +60,7 @@ def rating_at(page: Any, seat: str) -> str:
 def rated_seeks(pages: tuple[Any, Any], game: str) -> str:
     """Two accounts seek a rated game by the same clock; the table at which they meet."""
     for page in pages:
-        page.goto("/#/")
+        go_to(page, "")
         page.get_by_label("Rated game").first.check()
         quick(page, "5+3", ludarium.game(game).title)
     one, other = (at_a_table(page) for page in pages)
@@ -120,7 +121,7 @@ def test_from_seek_to_result_and_rating(open_page: OpenPage, game: str) -> None:
         rating, change = FIRST_GAME[scored]
         assert rating in told.inner_text()
         assert change in told.inner_text()
-        page.goto(f"/#/@/{names[page]}")
+        go_to(page, f"@/{names[page]}")
         card = page.get_by_role("button", name=ludarium.game(game).title)
         card.wait_for()
         assert rating in card.inner_text()
@@ -130,16 +131,16 @@ def test_a_rated_room_by_link_has_the_side_that_its_host_chose(open_page: OpenPa
     host, guest, stranger = open_page(), open_page(device=PHONE), open_page()
     for page in (host, guest):
         register(page)
-    host.goto("/#/new/tokonoma///friend")
+    go_to(host, "new/tokonoma///friend")
     choose(host.get_by_role("radio", name="Black"))
     choose(host.get_by_role("radio", name="3+2"))
     host.get_by_label("Rated game").check()
     host.get_by_role("button", name="Start the game").click()
-    path = host.get_by_label("Link to this table").input_value().split("#/")[1]
-    stranger.goto(f"/#/{path}")
+    path = path_in(host.get_by_label("Link to this table").input_value())
+    go_to(stranger, f"{path}")
     stranger.get_by_role("button", name="Take a seat: White").click()
     stranger.get_by_text("rated games are for accounts").wait_for()
-    guest.goto(f"/#/{path}")
+    go_to(guest, f"{path}")
     guest.get_by_role("button", name="Take a seat: White").click()
     type_move_when(guest, "d6b5")
     type_move_when(host, "e1e3")
@@ -180,7 +181,7 @@ def test_a_rated_game_from_seek_to_leaderboard(open_page: OpenPage, server: Serv
         old = int(before[page].rstrip("?"))
         assert (after[page] > old) is (change == "+")
 
-    one.goto(f"/#/@/{names[one]}")
+    go_to(one, f"@/{names[one]}")
     card = one.get_by_role("button", name="Tokonoma")
     card.wait_for()
     assert str(after[one]) in card.inner_text()
@@ -190,7 +191,7 @@ def test_a_rated_game_from_seek_to_leaderboard(open_page: OpenPage, server: Serv
     settled(one)
     assert violations(one) == []
 
-    other.goto("/#/leaderboards/tokonoma")
+    go_to(other, "leaderboards/tokonoma")
     rows = other.get_by_role("table", name="Tokonoma, Blitz").locator("tbody tr")
     rows.first.wait_for()
     listed = {row.locator("a").inner_text(): row.locator("strong").inner_text() for row in rows.all()}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import path_in
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.games import on_every_push
 from tests.e2e.player import click_along
@@ -79,7 +80,7 @@ def test_a_position_is_built_from_nothing_shared_and_played_on(open_page: OpenPa
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=after)
     assert failed == []
 
-    other = open_page(page.url.partition("#/")[2])
+    other = open_page(path_in(page.url))
     other.wait_for_function("(wanted) => document.getElementById('position-text')?.value === wanted", arg=after)
     other.keyboard.press("ArrowLeft")
     other.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=text)
@@ -101,7 +102,7 @@ def play_a_move_at_the_table(page: Any, position: ludarium.Position) -> None:
     """A game on one device from a position, and its first move."""
     page.get_by_text("Two on one device").click()
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/#/table/*")
+    page.wait_for_url("**/table/*")
     page.wait_for_selector("[role=grid]")
     click_along(page, position.legal_moves[0].path)
     page.locator(".moves td button").first.wait_for()
@@ -118,11 +119,11 @@ def test_options_of_the_sandbox_are_in_its_address(open_page: OpenPage) -> None:
     page.get_by_label("Variant").select_option(label="Rhombus Original")
     page.get_by_label("Turns without capture").fill("30")
     page.keyboard.press("Tab")
-    page.wait_for_function("() => /variant=original/.test(decodeURIComponent(location.hash))")
-    page.wait_for_function("() => /stagnation=30/.test(decodeURIComponent(location.hash))")
+    page.wait_for_function("() => /variant=original/.test(decodeURIComponent(location.pathname))")
+    page.wait_for_function("() => /stagnation=30/.test(decodeURIComponent(location.pathname))")
     page.wait_for_function("(wanted) => document.getElementById('position-text').value === wanted", arg=text)
     assert failed == []
-    other = open_page(page.url.partition("#/")[2])
+    other = open_page(path_in(page.url))
     other.wait_for_function("(wanted) => document.getElementById('position-text')?.value === wanted", arg=text)
     record = ludarium.Record.parse(exported(other))
     assert (record.start, record.options) == (text, {"variant": "original", "stagnation": 30})
@@ -139,7 +140,8 @@ def test_an_option_that_is_changed_before_the_last_one_is_in_force_keeps_it(open
     page.get_by_label("Turns without capture").fill("30")
     page.keyboard.press("Tab")
     held[0].continue_()
-    both = "() => ['variant=original', 'stagnation=30'].every((one) => decodeURIComponent(location.hash).includes(one))"
+    says = "decodeURIComponent(location.pathname).includes(one)"
+    both = f"() => ['variant=original', 'stagnation=30'].every((one) => {says})"
     page.wait_for_function(both)
 
 
@@ -254,6 +256,6 @@ def test_other_formats_are_imported(open_page: OpenPage, text: str, game: str, s
     page = open_page("sandbox/gungi")
     page.wait_for_selector("[role=grid]")
     imported(page, text)
-    page.wait_for_function("(game) => location.hash.startsWith(`#/sandbox/${game}`)", arg=game)
-    page.wait_for_function("(says) => decodeURIComponent(location.hash).includes(says)", arg=says)
+    page.wait_for_function("(game) => location.pathname.startsWith(`/sandbox/${game}`)", arg=game)
+    page.wait_for_function("(says) => decodeURIComponent(location.pathname).includes(says)", arg=says)
     page.wait_for_selector("[role=grid]")

@@ -7,6 +7,7 @@ import pytest
 
 import ludarium
 from tests.clients.wire import API
+from tests.e2e.addresses import go_to
 from tests.e2e.browsers import new_context
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.player import YOU, bot, click_along, new_table
@@ -24,7 +25,7 @@ DAY = 24 * 3600
 def finished(page: Any, game: str, *who: dict[str, Any], **more: Any) -> str:
     """A game that the person of the page has resigned."""
     table = new_table(page, game, *who, **more)
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     page.wait_for_selector("[role=grid]")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
@@ -100,7 +101,7 @@ def test_a_mistake_comes_back_on_another_day_as_an_exercise(browser: Any, tmp_pa
     with Server(tmp_path) as server:  # others do not go on to another day
         context = new_context(browser, server, **DESKTOP)
         page = context.new_page()
-        page.goto("/#/help")
+        go_to(page, "help")
         page.wait_for_selector("h1")
         do_exercises(page, server)
         context.close()
@@ -130,7 +131,7 @@ def do_exercises(page: Any, server: Server) -> None:
 def test_a_teaching_game_shows_a_bad_move_and_waits_until_it_is_taken_back_or_kept(reader: Any) -> None:
     page = reader
     table = new_table(page, "tokonoma", YOU, bot("newcomer"), moves=MOVES[:2], teaching=True)
-    page.goto(f"/#/table/{table}")
+    go_to(page, f"table/{table}")
     page.wait_for_selector("[role=grid]")
     for way in ("Take it back", "Keep the move"):
         click_along(page, path_of(MISTAKE))
@@ -142,7 +143,7 @@ def test_a_teaching_game_shows_a_bad_move_and_waits_until_it_is_taken_back_or_ke
         page.get_by_role("button", name=way).click()
         page.get_by_text("is a blunder.").wait_for(state="detached")
     page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()  # the computer has replied
-    page.goto("/#/history")
+    go_to(page, "history")
     page.get_by_text("Teaching game").wait_for()
 
 

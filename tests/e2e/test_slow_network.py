@@ -58,7 +58,7 @@ def test_the_page_says_what_it_is_before_any_script(open_page: OpenPage, device:
     page.route("**/assets/*.js", lambda route: route.abort())
     page.reload()
     page.get_by_role("heading", name="One table for abstract strategy games").wait_for()
-    assert page.get_by_role("link", name="Learn").get_attribute("href") == "#/learn"
+    assert page.get_by_role("link", name="Learn").get_attribute("href") == "/learn"
     assert violations(page) == []
 
 

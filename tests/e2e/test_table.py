@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import AtTable, OpenPage
 from tests.e2e.player import YOU, Player, bot, click_along, new_table, sit_down
 from tests.e2e.screenshots import some_moves
@@ -128,7 +129,7 @@ def test_the_computer_against_itself_waits_when_asked(open_page: OpenPage) -> No
 
 def test_a_game_in_plain_python_is_played_by_the_same_page(open_page: OpenPage) -> None:
     page = open_page("")
-    page.locator(".card .primary[href='#/new/hex7']").click()
+    page.locator(".card .primary[href='/new/hex7']").click()
     choose(page.get_by_role("radio", name="Newcomer"))
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("[role=grid]")
@@ -220,7 +221,7 @@ def test_a_page_that_does_not_come_is_asked_for_again(open_page: OpenPage) -> No
     page.reload()
     page.locator(".card").first.wait_for()
     page.route("**/health", lambda route: route.abort())
-    page.goto("/#/settings")
+    go_to(page, "settings")
     missing = page.get_by_role("heading", name="No connection")
     missing.wait_for()
     with page.expect_event("requestfailed"):

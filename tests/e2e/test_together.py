@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import quote
 
 import ludarium
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import DESKTOP, PHONE, AtTable, OpenPage
 from tests.e2e.games import shortest_ending
 from tests.e2e.player import OPEN, YOU, Player, bot, click_along, new_table, sit_down
@@ -54,7 +55,7 @@ def test_two_browsers_play_to_the_end_by_link_and_a_third_watches(open_page: Ope
     link = host.get_by_label("Link to this table").input_value()
     assert host.locator(".hit.open").count() == 0, "the game has not begun"
     host.get_by_role("region", name="What now").get_by_text("Waiting for an opponent").wait_for()
-    path = link.split("#/")[1]
+    path = path_in(link)
     guest, watching = open_page(path, device=PHONE), open_page(path)
     watching.get_by_role("button", name="Take a seat: Black").wait_for()
     guest.get_by_role("button", name="Take a seat: Black").click()
@@ -336,7 +337,7 @@ def test_a_page_from_before_an_upgrade_is_loaded_anew_but_not_in_a_game(open_pag
     page.get_by_label("Type a move").press("Enter")
     assert len(move_list(page, 3)) == 3
     assert page.evaluate("window.old"), "a game goes on in its page"
-    page.goto("/#/help")
+    go_to(page, "help")
     page.wait_for_function("() => !window.old")
     page.get_by_role("heading", name="Keyboard").wait_for()
 
@@ -344,7 +345,7 @@ def test_a_page_from_before_an_upgrade_is_loaded_anew_but_not_in_a_game(open_pag
     page.evaluate("() => { window.old = true; }")
     page.get_by_role("button", name="First position").click()
     notice.wait_for()
-    page.goto("/#/help")
+    go_to(page, "help")
     page.get_by_role("heading", name="Keyboard").wait_for()
     assert page.evaluate("window.old"), "once is enough"
     notice.get_by_role("button", name="Reload").click()

@@ -3,6 +3,7 @@
 import pytest
 
 from ludarium.client import ApiError, Client
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.people import in_menu, register
 from tests.e2e.server import Server
@@ -39,5 +40,5 @@ def test_a_bot_is_marked_in_the_lobby_and_on_its_profile(open_page: OpenPage, se
             page = open_page("")
             row = page.locator(".seek", has_text="Robotina")
             row.get_by_text("bot", exact=True).wait_for()
-            page.goto("/#/@/Robotina")
+            go_to(page, "@/Robotina")
             page.get_by_role("heading", name="Robotina").get_by_text("bot", exact=True).wait_for()

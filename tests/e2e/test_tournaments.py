@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.addresses import go_to, path_in
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.games import on_every_push
 from tests.e2e.player import Player
@@ -20,14 +21,14 @@ def signed_in(open_page: OpenPage, name: str, **more: Any) -> Any:
     page = open_page(**more)
     answer = page.request.post("/api/v1/account", data={"name": name, "password": PASSWORD})
     assert answer.ok, answer.text()
-    page.goto("/#/tournaments")
+    go_to(page, "tournaments")
     page.reload()
     return page
 
 
 def create(page: Any, name: str, kind: str, most: int = 2, bots: bool = False, rest: int = 0) -> str:
     """Fill in the form, and give the address of the tournament."""
-    page.goto("/#/tournaments/new")
+    go_to(page, "tournaments/new")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("group", name="Game").get_by_text("Tokonoma", exact=True).click()
     page.get_by_role("group", name="Format").get_by_text(kind, exact=True).click()
@@ -43,16 +44,16 @@ def create(page: Any, name: str, kind: str, most: int = 2, bots: bool = False, r
         page.get_by_label("Seconds between rounds").fill(str(rest))
     page.get_by_role("button", name="Create the tournament").click()
     page.get_by_role("heading", name=name).wait_for()
-    return str(page.url.split("#/")[1])
+    return str(path_in(page.url))
 
 
 def enter(page: Any, path: str) -> None:
-    page.goto(f"/#/{path}")
+    go_to(page, f"{path}")
     page.get_by_role("button", name="Enter", exact=True).click()
 
 
 def at_the_board(page: Any) -> None:
-    page.wait_for_url(re.compile("#/table/"))
+    page.wait_for_url(re.compile("/table/"))
     page.wait_for_selector("[role=grid]")
 
 
@@ -115,15 +116,15 @@ def test_a_tournament_from_creating_to_the_end(open_page: OpenPage, server: Serv
         assert f"{short}Guest" in loser.request.get(trf).text()
     loser.get_by_role("region", name="Standings").get_by_role("link", name=f"{short}Guest").click()
     loser.get_by_role("heading", name=f"Games of {short}Guest").wait_for()
-    loser.goto(f"/#/@/{short}Guest")
+    go_to(loser, f"@/{short}Guest")
     loser.get_by_role("region", name="Tournaments").get_by_text("Place 1").wait_for()
-    loser.goto("/#/tournaments")
+    go_to(loser, "tournaments")
     loser.get_by_role("heading", name="Finished").wait_for()
 
 
 def test_an_organiser_may_only_organise(open_page: OpenPage) -> None:
     page = signed_in(open_page, "Onlooker")
-    page.goto("/#/tournaments/new")
+    go_to(page, "tournaments/new")
     page.get_by_label("Name", exact=True).fill("For others")
     assert page.get_by_label("I play, too").is_checked()
     page.get_by_label("I play, too").uncheck()
@@ -145,7 +146,7 @@ def test_players_are_called_wherever_they_are(open_page: OpenPage) -> None:
     leaving.get_by_role("button", name="Withdraw from this tournament?").click()
     leaving.get_by_role("button", name="Enter", exact=True).wait_for()
     here.get_by_text("2 of 4 players").wait_for()
-    elsewhere.goto("/#/settings")
+    go_to(elsewhere, "settings")
     elsewhere.get_by_role("heading", name="Settings").wait_for()
     here.get_by_role("button", name="Start now").click()
     at_the_board(here)
@@ -250,7 +251,7 @@ def test_the_header_of_a_phone_leads_to_tournaments_and_leaderboards(open_page: 
 
 def test_a_series_says_that_its_hour_is_of_utc(open_page: OpenPage) -> None:
     page = signed_in(open_page, "Weekly", timezone_id="Asia/Seoul")
-    page.goto("/#/tournaments/new")
+    go_to(page, "tournaments/new")
     page.get_by_label("Name", exact=True).fill("Weekly Swiss")
     page.get_by_role("group", name="Start").get_by_text("In 60 min").click()
     assert page.get_by_text("keeps its hour by UTC").count() == 0
@@ -266,7 +267,7 @@ def test_a_series_says_that_its_hour_is_of_utc(open_page: OpenPage) -> None:
 def test_the_page_fits_and_is_accessible(open_page: OpenPage) -> None:
     page = signed_in(open_page, "Narrowcup", device={"viewport": {"width": 320, "height": 640}})
     for path in ("tournaments", "tournaments/new"):
-        page.goto(f"/#/{path}")
+        go_to(page, f"{path}")
         page.locator("main h1").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
     path = create(page, "A narrow tournament with a long name", "Knockout")
@@ -274,6 +275,6 @@ def test_the_page_fits_and_is_accessible(open_page: OpenPage) -> None:
     page.get_by_text("Corrections and removals").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for each in ("tournaments", "tournaments/new", path):
-        page.goto(f"/#/{each}")
+        go_to(page, f"{each}")
         settled(page)
         assert violations(page) == [], each

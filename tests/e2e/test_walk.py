@@ -64,7 +64,7 @@ def test_a_stranger_wins_the_first_game(open_page: OpenPage, game: str) -> None:
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("warning", "error") else None)
     stranger = Stranger(page, touch)
-    stranger.press(page.locator(f".card .primary[href='#/new/{game}']"))
+    stranger.press(page.locator(f".card .primary[href='/new/{game}']"))
     assert page.get_by_role("radio", name=LEVELS[0].title).is_checked()
     stranger.press(page.get_by_role("button", name="Start the game"))
     now = page.get_by_role("region", name="What now")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import PHONE, AtTable, OpenPage
 from tests.e2e.explaining import NARROW, ON_TOP
 from tests.e2e.games import GAMES, on_every_push
@@ -69,7 +70,7 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
     page = open_page("help", device=device)
     for name in GAMES:
         lesson = ludarium.game(name).lessons[1]
-        page.goto(f"/#/learn/{name}/lesson/{lesson.name}")
+        go_to(page, f"learn/{name}/lesson/{lesson.name}")
         page.get_by_role("heading", name=lesson.title, exact=True, level=1).wait_for()
         still(page)
         for text in (lesson.text, lesson.task):
@@ -89,7 +90,7 @@ def test_rule_and_task_of_a_lesson_are_on_the_first_screen(open_page: OpenPage, 
 def test_the_board_and_the_words_of_a_goal_are_seen_together(open_page: OpenPage, screen: str) -> None:
     page = open_page("help", device=SCREENS[screen][0])
     for name in GAMES:
-        page.goto(f"/#/learn/{name}")
+        go_to(page, f"learn/{name}")
         page.locator(".goal").get_by_role("button", name="Next", exact=True).tap()
         still(page)
         board, words, buttons = (page.locator(f".goal {part}") for part in ("[role=grid]", ".caption", ".row"))

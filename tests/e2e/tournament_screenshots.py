@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.clients.tournament_players import players, until_over
 from tests.clients.wire import PASSWORD
+from tests.e2e.addresses import go_to
 from tests.e2e.conftest import CHROMIUM, DESKTOP, PHONE, SWITCHES
 from tests.e2e.server import Server
 
@@ -49,7 +50,7 @@ def main(folder: Path) -> None:
         with sync_playwright() as running:
             browser = running.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
             empty = browser.new_page(base_url=server.url, **DESKTOP)
-            empty.goto("/#/tournaments")
+            go_to(empty, "tournaments")
             empty.get_by_role("heading", name="No tournaments yet").wait_for()
             empty.screenshot(path=folder / "empty.png")
             browser.close()
@@ -65,14 +66,14 @@ def shoot(browser: Any, url: str, found: dict[str, str], folder: Path) -> None:
         for theme in ("light", "dark"):
             context = browser.new_context(base_url=url, color_scheme=theme, **settings)
             page = context.new_page()
-            page.goto("/#/")
+            go_to(page, "")
             who = {"name": found["organiser"], "password": PASSWORD}
             answer = page.request.post("/api/v1/account/sign-in", data=who)
             assert answer.ok, answer.text()
             paths = {name: f"tournament/{cup}" for name, cup in found.items() if name != "organiser"}
             paths |= {"list": "tournaments", "new": "tournaments/new", "progress": f"tournament/{found['swiss']}/1"}
             for name, path in paths.items():
-                page.goto(f"/#/{path}")
+                go_to(page, f"{path}")
                 page.reload()
                 page.locator("main h1").first.wait_for()
                 page.wait_for_load_state("networkidle")

@@ -55,6 +55,7 @@ STORE = tuple(
         "lobby",
         "notices",
         "pairing",
+        "puzzles",
         "queries",
         "rated_games",
         "rating",

@@ -35,6 +35,7 @@ sys.exit(run(sys.argv[2:]))
         (["serve"], "litestar", "server"),
         (["admin", "invite"], "sqlalchemy", "server"),
         (["picture", "tokonoma", "-o", "x.png"], "resvg_py", "png"),
+        (["picture", "tokonoma", "-o", "x.gif"], "PIL", "png"),
         (["play", "tokonoma"], "textual", "terminal"),
         (["bot", "tokonoma", "--server", "http://127.0.0.1:1", "--", "engine"], "httpx", "client"),
         (["tournament", "tokonoma", "random", "club", "--format", "swiss"], "py4swiss", "tournament"),

@@ -37,7 +37,7 @@ def admin(database: str, capsys: pytest.CaptureFixture[str]) -> Admin:
 
 
 def token_in(text: str) -> str:
-    found = re.search(r"https://games\.example/#/\w+/([\w-]+)", text)
+    found = re.search(r"https://games\.example/\w+/([\w-]+)", text)
     assert found, text
     return found.group(1)
 

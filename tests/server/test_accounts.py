@@ -497,12 +497,6 @@ def test_a_profile_shows_public_games_only(newcomer: Callable[[], Api]) -> None:
     assert visitor.refused("GET", "/players/nobody-has-this") == (404, "not-found")
 
 
-def test_a_profile_has_a_short_address(api: Api) -> None:
-    answer = api.http.get("/@/김철수")
-    assert answer.status_code == 302
-    assert answer.headers["location"] == "/#/@/%EA%B9%80%EC%B2%A0%EC%88%98"
-
-
 def test_friends_and_blocks(newcomer: Callable[[], Api]) -> None:
     one, other = newcomer(), newcomer()
     name, friend = register(one), register(other)

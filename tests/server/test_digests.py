@@ -65,7 +65,7 @@ def test_a_daily_mail_lists_the_games_with_the_time_left(house: House, inbox: In
         "* Tokonoma · 상대: Ana: 6일 남음",
         "* Tokonoma · 상대: Ana",
     ]
-    links = re.findall(r"https://games\.example/#/table/([\w-]+)", mail.get_content())
+    links = re.findall(r"https://games\.example/table/([\w-]+)", mail.get_content())
     assert links == [tables[1], tables[0], tables[2]]
     until(lambda: nobody_is_due(house))
 
@@ -105,7 +105,7 @@ def test_who_wants_them_at_once_gets_them_at_once(house: House, inbox: Inbox, ca
     _, mail = inbox.wait(1)
     assert mail["Subject"] == "Ludarium：あなたの番の対局があります"
     assert "残り7日" in mail.get_content()
-    assert f"https://games.example/#/table/{first}" in mail.get_content()
+    assert f"https://games.example/table/{first}" in mail.get_content()
     second = game_between(ana, ben, control=WEEK)
     move(ana, second)
     house.idle()

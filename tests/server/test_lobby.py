@@ -405,7 +405,7 @@ def test_passwords_of_a_table_are_not_guessed_without_end(api: Api, server: Runn
 def test_the_link_of_a_table_has_a_qr_code(api: Api, server: RunningServer) -> None:
     table = api.open_table("white")
     link = api.get(f"/tables/{table}/link")
-    assert link["url"] == f"{server.address}/#/table/{table}"
+    assert link["url"] == f"{server.address}/table/{table}"
     assert ElementTree.fromstring(link["qr"]).tag == "{http://www.w3.org/2000/svg}svg", "a picture by itself"
     private = api.table()
     with Api(server.address) as other:

@@ -53,7 +53,7 @@ def test_somebody_who_is_not_there_is_told_that_it_is_their_turn(
             "kind": "turn",
             "title": "あなたの番です",
             "body": "Tokonoma（相手：Ana）",
-            "url": f"/#/table/{table}",
+            "url": f"/table/{table}",
             "tag": f"table:{table}",
         }
         assert push.headers["urgency"] == "normal"
@@ -242,7 +242,7 @@ def test_a_challenge_is_told_with_who_and_what(house: House, service: PushServic
         "kind": "challenge",
         "title": "Ana 님의 도전",
         "body": "Tokonoma · 한 수에 1일 · 레이팅 대국",
-        "url": "/#/",
+        "url": "/",
         "tag": f"challenge:{made.id}",
     }
     ana.client.decline_challenge(made.id)

@@ -169,6 +169,14 @@ def test_a_puzzle_is_rated_once_and_not_where_it_was_chosen(api: Api) -> None:
     assert second.rated
 
 
+def test_an_unrated_puzzle_changes_no_rating_and_may_be_left(api: Api) -> None:
+    first = api.client.begin_puzzle(GAME, rated=False)
+    assert not first.rated
+    assert api.client.begin_puzzle(GAME, rated=False).id != first.id
+    assert solved(api, first).rating is None
+    assert not standing(api).rating.rated
+
+
 def test_puzzles_are_found_by_theme_and_difficulty(api: Api) -> None:
     known = standing(api)
     assert known.puzzles == len(ludarium.puzzles(GAME)) == sum(known.difficulties.values())

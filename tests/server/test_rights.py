@@ -45,6 +45,7 @@ LINKS = "a link is its right, and is used up in its transaction"
 EXEMPT = {
     **dict.fromkeys(
         (
+            "draw_position",
             "show_position",
             "compose_position",
             "show_possible",

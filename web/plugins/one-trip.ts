@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rollup } from 'vite';
 
 const BOARDS = 'boards';
-const BOARD_PAGES = /\/routes\/(New|Table|Sandbox|Learn|Game|Exercises)\.svelte$/;
+const BOARD_PAGES = /\/routes\/(New|Table|Sandbox|Learn|Game)\.svelte$/;
+const PRACTICE =
+  /\/(lib\/puzzles\/|lib\/review\/(Exercise|exercises|TaskBoard)|routes\/(Puzzles|Exercises)\.)/;
 const TEXTS = /\/i18n\/(ko|ja)\//;
 
 /** The scripts come in few files, as a connection brings few at a time: the start page with what every page needs, then all
- * pages with a board, then all others. Texts of other languages are apart. */
+ * pages with a board, puzzles and exercises, and all others. Texts of other languages are apart. */
 export function partOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
   if (TEXTS.test(id)) return undefined;
   const modules = [...graph.getModuleIds()];
   const isEntry = (one: string) => graph.getModuleInfo(one)?.isEntry ?? false;
   if (imported(modules.filter(isEntry), graph).has(id)) return 'start';
+  if (PRACTICE.test(id)) return 'puzzles';
   const pages = modules.filter((one) => BOARD_PAGES.test(one));
   return imported(pages, graph).has(id) ? BOARDS : 'others';
 }

@@ -17,7 +17,7 @@ export function serviceWorker(source: string): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const open = publicFiles(folder).filter((name) => !name.endsWith('.txt'));
+        const open = publicFiles(folder).filter((name) => !/\.txt$|^embedded\b/.test(name));
         const built = Object.keys(bundle).filter((name) => name !== page.fileName);
         const version = createHash('sha256').update(page.source);
         for (const name of open) version.update(readFileSync(join(folder, name)));

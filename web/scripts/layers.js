@@ -29,6 +29,7 @@ const ORDER = [
   'moderation',
   'tournaments',
   'table',
+  'puzzles',
   'learn',
 ];
 const LIB = resolve(import.meta.dirname, '../src/lib');

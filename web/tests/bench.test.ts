@@ -52,7 +52,7 @@ it('what was put down is nothing yet while the server is asked about it, and the
   expect([bench.asking, bench.position]).toEqual([true, null]);
   await answer();
   expect([bench.asking, bench.position?.text]).toEqual([false, 'man on a1']);
-  expect(decodeURIComponent(bench.address)).toBe('#/sandbox/grid/man on a1');
+  expect(decodeURIComponent(bench.address)).toBe('/sandbox/grid/man on a1');
 });
 
 it('what is no position is kept in the address as it was put down', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { percent } from '../src/lib/analysis/percent';
 import { ApiError } from '../src/lib/api/http';
+import type { PositionAnswer } from '../src/lib/api/types';
 import type { Study } from '../src/lib/record/study.svelte';
 import { added, newRoot, type Played, type TreeNode } from '../src/lib/record/tree';
 import type { Review, Reviewable, ReviewedMove } from '../src/lib/review/api';
@@ -96,6 +97,7 @@ describe('exercises', () => {
     loss: 0.3,
     due: 0,
     done: 0,
+    puzzle: null,
   } as const;
   const all = [
     { ...one, game: 'go', kind: 'trapped' },
@@ -301,6 +303,47 @@ describe('an attempt at a better move', () => {
     expect(attempt.free).toBe(true);
     await attempt.play(move('good'));
     expect([attempt.phase, attempt.clean]).toEqual(['right', false]);
+  });
+  it('goes on after the defence to a right move, and starts again when it is over', async () => {
+    const { study, root, seen } = studying();
+    const asked: string[][] = [];
+    const attempt = new Attempt(study, root, {
+      ...JUDGE,
+      tells: true,
+      check: async (text, before) => {
+        asked.push(before);
+        const defence = before.length ? undefined : [move('defend', 'two')];
+        const position = {} as PositionAnswer; // known, so that it is shown
+        const own = { ...move(text), position };
+        return { accepted: true, loss: null, refutation: [], own, defence };
+      },
+    });
+    await attempt.play(move('good'));
+    expect([attempt.phase, attempt.free, attempt.over]).toEqual(['answering', false, false]);
+    vi.runAllTimers();
+    expect([attempt.phase, attempt.free, attempt.found]).toEqual(['thinking', true, 1]);
+    await attempt.play(move('mate'));
+    expect([attempt.phase, attempt.clean, attempt.found]).toEqual(['right', true, 2]);
+    expect(asked).toEqual([[], ['good', 'defend']]);
+    attempt.back();
+    expect(seen).toEqual(['start', 'good', 'defend', 'mate', 'start']);
+    expect([attempt.place, attempt.found]).toEqual([root, 0]);
+  });
+  it('after a wrong move in the middle goes back to the last defence', async () => {
+    const { study, root, seen } = studying();
+    const attempt = new Attempt(study, root, {
+      ...JUDGE,
+      check: async (text) => ({
+        ...(await JUDGE.check(text, [])),
+        defence: [move('defend', 'two')],
+      }),
+    });
+    await attempt.play(move('good'));
+    vi.runAllTimers();
+    await attempt.play(move('bad'));
+    attempt.back();
+    expect(seen.at(-1)).toBe('defend');
+    expect([attempt.free, attempt.clean, attempt.found]).toEqual([true, false, 1]);
   });
   it('that is taken back while the answer is shown stays where it is', async () => {
     const { study, root, seen } = studying();

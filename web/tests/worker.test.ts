@@ -10,7 +10,7 @@ const source = (path: string, more: { method?: string; mode?: RequestMode } = {}
 
 describe('the service worker', () => {
   it('answers for the page with what it keeps, where the network does not', () => {
-    for (const path of ['/', '/play/some-table', '/@/ann']) {
+    for (const path of ['/', '/play/some-table', '/@/ann', '/sandbox/chess/4.b']) {
       expect(source(path, { mode: 'navigate' })).toBe('shell');
     }
     expect(source('/assets/index-1.js')).toBe('build');
@@ -18,7 +18,16 @@ describe('the service worker', () => {
     expect(source('/icons/icon-192.png', { mode: 'no-cors' })).toBe('public');
   });
   it('never comes between the page and what the server computes', () => {
-    for (const path of ['/api/v1/games', '/api/docs', '/api', '/health', '/metrics', '/OFL.txt']) {
+    for (const path of [
+      '/api/v1/games',
+      '/api/docs',
+      '/api',
+      '/health',
+      '/metrics',
+      '/pictures/chess.png',
+      '/embed/game/x',
+      '/OFL.txt',
+    ]) {
       expect(source(path)).toBe('network');
       expect(source(path, { mode: 'navigate' })).toBe('network');
     }
@@ -30,13 +39,13 @@ describe('the service worker', () => {
       kind: 'turn',
       title: 'Your turn',
       body: 'against Ann',
-      url: '/#/table/x',
+      url: '/table/x',
       tag: 'table:x',
     };
     expect(pushedIn(JSON.stringify(pushed))).toEqual({
       title: 'Your turn',
       body: 'against Ann',
-      url: '/#/table/x',
+      url: '/table/x',
       tag: 'table:x',
     });
     for (const text of [undefined, '', 'null', '[]', '{"title":7}', 'not json']) {
@@ -44,7 +53,7 @@ describe('the service worker', () => {
     }
   });
   it('opens addresses of its own server only', () => {
-    expect(ownAddress('/#/table/x', HERE)).toBe(`${HERE}/#/table/x`);
+    expect(ownAddress('/table/x', HERE)).toBe(`${HERE}/table/x`);
     for (const url of [
       'https://elsewhere.example/',
       '//elsewhere.example',
@@ -63,37 +72,42 @@ describe('a tab that is asked by the service worker', () => {
     vi.useRealTimers();
   });
 
+  function visit(pathname: string) {
+    vi.stubGlobal('location', { pathname, hash: '', href: HERE + pathname });
+  }
   const page = {
     postMessage: (data: unknown, ports: Transferable[] = []) => heed({ data, ports: ports as MessagePort[] }),
   };
   const silent = { postMessage: () => undefined };
 
   it('says what it shows, and shows what it is told', async () => {
-    vi.stubGlobal('location', { hash: '#/settings' });
-    expect(await ask(page, 1000)).toEqual({ tab: page, hash: '#/settings' });
-    page.postMessage({ type: 'go', hash: '#/table/x' });
-    expect(await ask(page, 1000)).toEqual({ tab: page, hash: '#/table/x' });
+    visit('/settings');
+    vi.stubGlobal('history', { pushState: (_: null, __: '', { pathname }: URL) => visit(pathname) });
+    vi.stubGlobal('dispatchEvent', () => true);
+    expect(await ask(page, 1000)).toEqual({ tab: page, page: '/settings' });
+    page.postMessage({ type: 'go', page: '/table/x' });
+    expect(await ask(page, 1000)).toEqual({ tab: page, page: '/table/x' });
     page.postMessage(null);
-    expect(location.hash).toBe('#/table/x');
+    expect(location.pathname).toBe('/table/x');
   });
   it('is not waited for without end', async () => {
     vi.useFakeTimers();
     const asked = ask(silent, 1000);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await asked).toEqual({ tab: silent, hash: null });
+    expect(await asked).toEqual({ tab: silent, page: null });
   });
   it('has seen what it shows while somebody looks at it', () => {
-    const tab = (hash: string | null, visibilityState: string) => ({ tab: { visibilityState }, hash });
-    expect(isSeen([tab('#/help', 'visible'), tab('#/table/a', 'visible')], '#/table/a')).toBe(true);
-    expect(isSeen([tab('#/help', 'visible'), tab('#/table/a', 'hidden')], '#/table/a')).toBe(false);
-    expect(isSeen([tab(null, 'visible')], '#/table/a')).toBe(false);
+    const tab = (page: string | null, visibilityState: string) => ({ tab: { visibilityState }, page });
+    expect(isSeen([tab('/help', 'visible'), tab('/table/a', 'visible')], '/table/a')).toBe(true);
+    expect(isSeen([tab('/help', 'visible'), tab('/table/a', 'hidden')], '/table/a')).toBe(false);
+    expect(isSeen([tab(null, 'visible')], '/table/a')).toBe(false);
     expect(isSeen([], '')).toBe(false);
   });
   it('is taken if it shows the page, else if it says that it has no game', () => {
-    const tabs = ['#/table/a', null, '#/settings', '#/table/b'].map((hash, tab) => ({ tab, hash }));
-    expect(tabFor(tabs, '#/table/b')?.tab).toBe(3);
-    expect(tabFor(tabs, '#/table/c')?.tab).toBe(2);
-    expect(tabFor(tabs.slice(0, 2), '#/table/c')).toBeUndefined();
+    const tabs = ['/table/a', null, '/settings', '/table/b'].map((page, tab) => ({ tab, page }));
+    expect(tabFor(tabs, '/table/b')?.tab).toBe(3);
+    expect(tabFor(tabs, '/table/c')?.tab).toBe(2);
+    expect(tabFor(tabs.slice(0, 2), '/table/c')).toBeUndefined();
     expect(tabFor([], '')).toBeUndefined();
   });
 });

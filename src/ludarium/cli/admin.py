@@ -103,7 +103,7 @@ def flags(data: Data = None, database: Database = "") -> None:
             day = datetime.fromtimestamp(game.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             won = f"won by {game.winner or 'a deleted account'}" if game.won else "drawn"
             print(f"  {day}  {game.category.game}, {game.category.speed}, {game.plies} plies, {won} ({game.reason})")
-            print(f"    #/table/{game.table}")
+            print(f"    /table/{game.table}")
 
 
 def at_desk(data: Path | None, database: str, url: str, work: Callable[[AccountCommands], Awaitable[T]]) -> T:

@@ -115,7 +115,7 @@ def show(game: Game, data: ExplorerData) -> None:
             console().print(moves_table(game, source))
         for each in source.games:
             names = " - ".join(each.players.get(side.name, "?") for side in game.sides)
-            line = f"  {each.display}: {names}, {each.winner or 'drawn'}, {day(each.at)}  #/table/{each.table}"
+            line = f"  {each.display}: {names}, {each.winner or 'drawn'}, {day(each.at)}  /table/{each.table}"
             console().print(escape(line))
 
 

@@ -1,4 +1,4 @@
-"""`ludarium picture`: a position as an SVG or PNG file."""
+"""`ludarium picture`: a position as an SVG or PNG file, a line or a game as an animated GIF."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import Annotated, Any
 
 import typer
 
+import ludarium
 from ludarium.cli.arguments import GameName, Moves, OptionTexts, PositionText, Viewer, check_viewer, set_up
+from ludarium.cli.files import read_record
 from ludarium.core.errors import LudariumError
 from ludarium.core.paths import next_steps
+from ludarium.core.position import Position
+from ludarium.core.record import Record
+from ludarium.core.view import View
 
 STANDARD_OUTPUT = "-"
 
-HELP = """Draw a position into an SVG or PNG file.
+HELP = """Draw a position into an SVG or PNG file, or its moves into an animated GIF.
 
 **Examples**
 
@@ -23,7 +28,11 @@ HELP = """Draw a position into an SVG or PNG file.
 `ludarium picture GAME --play "MOVE MOVE" --dark --size 96 -o game.png`
 
 `ludarium picture GAME --path CELL --arrow FROM,TO -o lesson.svg`
+
+`ludarium picture GAME --record game.record --from 20 -o game.gif`
 """
+
+KINDS = (".svg", ".png", ".gif")
 
 
 def register(app: typer.Typer) -> None:
@@ -33,7 +42,7 @@ def register(app: typer.Typer) -> None:
 def picture(
     game: GameName,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="A .svg or .png file, or - to print the SVG.")
+        str, typer.Option("--output", "-o", metavar="FILE", help="A .svg, .png or .gif file, or - to print the SVG.")
     ],
     position: PositionText = None,
     option: OptionTexts = None,
@@ -54,13 +63,25 @@ def picture(
     ] = None,
     coordinates: Annotated[bool, typer.Option(help="Write the names of the cells.")] = True,
     trays: Annotated[bool, typer.Option(help="Show what lies beside the board.")] = True,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw the game of this record, with its players and clocks.")
+    ] = None,
+    first: Annotated[int, typer.Option("--from", metavar="MOVES", help="A GIF begins after so many moves.")] = 0,
+    step: Annotated[int, typer.Option(metavar="MS", help="How long a GIF shows each position.")] = 1000,
 ) -> None:
-    from ludarium.picture import png, svg
+    from ludarium.picture import Captions, gif, png, svg
+    from ludarium.picture.orders import captions_of, line_to, people
 
     kind = Path(output).suffix.lower()
-    if output != STANDARD_OUTPUT and kind not in (".svg", ".png"):
-        raise LudariumError(f"a picture is a .svg or .png file, not {output!r}")
-    here = set_up(game, position, option, play)
+    if output != STANDARD_OUTPUT and kind not in KINDS:
+        raise LudariumError(f"a picture is a {', '.join(KINDS[:-1])} or {KINDS[-1]} file, not {output!r}")
+    if record is not None and (position or option or play):
+        raise LudariumError("a record has its own start and moves: leave out --position, --option and --play")
+    played = None if record is None else _recorded(record, game)
+    here = set_up(game, position, option, play) if played is None else played.replay()
+    line = line_to(here)
+    if not 0 <= first < len(line):
+        raise LudariumError(f"--from is 0 to {len(line) - 1} here, not {first}")
     clicks = (path or "").split()
     targets = list(next_steps(here.legal_moves, clicks)) if clicks else []
     if clicks and not targets:
@@ -76,13 +97,34 @@ def picture(
         "coordinates": coordinates,
         "trays": trays,
     }
-    seen = here if viewer is None else here.view(check_viewer(here.game, viewer))
+    side = None if viewer is None else check_viewer(here.game, viewer)
+
+    def seen(shown: Position) -> Position | View:
+        return shown if viewer is None else shown.view(side)
+
+    captions = (
+        [Captions()] * len(line)
+        if played is None
+        else captions_of(line, people(played), [move.clock for move in played.moves])
+    )
+    if kind == ".gif":
+        made = gif([seen(each) for each in line[first:]], here.game, captions=captions[first:], step=step, **wishes)
+        Path(output).write_bytes(made)
+        return
+    wishes["captions"] = captions[-1]
     if kind == ".png":
-        Path(output).write_bytes(png(seen, here.game, **wishes))
+        Path(output).write_bytes(png(seen(here), here.game, **wishes))
     elif output == STANDARD_OUTPUT:
-        sys.stdout.write(svg(seen, here.game, **wishes))
+        sys.stdout.write(svg(seen(here), here.game, **wishes))
     else:
-        Path(output).write_text(svg(seen, here.game, **wishes), encoding="utf-8")
+        Path(output).write_text(svg(seen(here), here.game, **wishes), encoding="utf-8")
+
+
+def _recorded(path: str, game: str) -> Record:
+    found = read_record(path)
+    if found.game is not ludarium.game(game):
+        raise LudariumError(f"{path} is a record of {found.game.name}, not of {game}")
+    return found
 
 
 def _ends(text: str) -> tuple[str, str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 from urllib.parse import quote
 
+import msgspec
+
 from ludarium.client.steps import Request, Steps, ask, tell
 from ludarium.play.table import Takebacks, Visibility
 from ludarium.wire.accounts import (
@@ -32,6 +34,7 @@ from ludarium.wire.lobby import (
     WatchedGame,
 )
 from ludarium.wire.notifications import DeviceData, NewDevice, NotificationChoices, NotificationData
+from ludarium.wire.pictures import PictureKind, PictureRequest
 from ludarium.wire.positions import PositionData, PositionRequest
 from ludarium.wire.ratings import Leaderboards, PlayerRating, TableRatings
 from ludarium.wire.tables import (
@@ -214,6 +217,20 @@ def games() -> Steps[list[GameSummary]]:
 def game(name: str) -> Steps[GameData]:
     """A game: its options, board, levels and lessons."""
     return ask("GET", f"/games/{part(name)}", GameData)
+
+
+def picture(
+    game: Ruleset,
+    moves: Iterable[str] = (),
+    text: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    kind: PictureKind = "png",
+    **look: Any,
+) -> Steps[bytes]:
+    """A picture of a position after moves, or of all the moves (`kind="gif"`); look: fields of PictureRequest."""
+    played = ruleset(game, options)
+    wish = PictureRequest(played.game, played.options, text, list(moves), kind=kind, **look)
+    return cast("bytes", (yield Request("POST", "/pictures", msgspec.json.encode(wish))))
 
 
 def position(

@@ -118,6 +118,7 @@ class Requests:
     block = request(calls.block)
     games = request(calls.games)
     game = request(calls.game)
+    picture = request(calls.picture)
     position = request(calls.position)
     lobby = request(calls.lobby)
     public_games = request(calls.public_games)

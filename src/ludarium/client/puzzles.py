@@ -45,9 +45,10 @@ def begin(
     difficulty: Difficulty | None = None,
     puzzle: str | None = None,
     mode: Literal["train", "daily", "exercise"] = "train",
+    rated: bool = True,
 ) -> Steps[PuzzleAttempt]:
     """Begin a puzzle that fits your rating, or one by its id; rated the first time, unless you have chosen it."""
-    wanted = NewAttempt(mode=mode, game=game, theme=theme, difficulty=difficulty, puzzle=puzzle)
+    wanted = NewAttempt(mode=mode, game=game, theme=theme, difficulty=difficulty, puzzle=puzzle, rated=rated)
     return ask("POST", "/puzzles/attempts", PuzzleAttempt, wanted)
 
 

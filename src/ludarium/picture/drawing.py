@@ -1,6 +1,6 @@
 """A position, or what a viewer may see of it, as an SVG document."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from ludarium.core.outcome import Outcome
 from ludarium.core.position import Position
 from ludarium.core.view import View
 from ludarium.picture.board import BoardArt
+from ludarium.picture.captions import CaptionArt, Captions
 from ludarium.picture.layout import Layout
 from ludarium.picture.markup import Definitions, element, escape, number
 from ludarium.picture.overlays import OverlayArt
@@ -48,6 +49,7 @@ class Plan:
 
     subject: Subject
     overlay: Overlay
+    captions: Captions
     style: Style
 
 
@@ -68,6 +70,7 @@ def plan(
     selected: str | Sequence[str] = (),
     targets: Sequence[str] = (),
     arrows: Sequence[tuple[str, str]] = (),
+    captions: Captions | None = None,
     style: Style | None = None,
     **changes: Any,
 ) -> Plan:
@@ -75,7 +78,8 @@ def plan(
 
     last      the cells to mark as the last move; by default those that `seen` knows, with what a capture emptied
     selected  a cell or slot, or several     targets  cells, slots and action buttons that may be chosen next
-    arrows    pairs of cells or slots        changes  fields of Style
+    arrows    pairs of cells or slots        captions  who plays, and their clocks
+    changes   fields of Style
     """
     subject = subject_of(seen, game)
     overlay = Overlay(
@@ -85,7 +89,7 @@ def plan(
         targets=tuple(targets),
         arrows=tuple((origin, target) for origin, target in arrows),
     )
-    return Plan(subject, overlay, restyled(style, changes))
+    return Plan(subject, overlay, captions or Captions(), restyled(style, changes))
 
 
 def restyled(style: Style | None, changes: dict[str, Any]) -> Style:
@@ -106,18 +110,22 @@ def subject_of(seen: Position | View, game: Game | None) -> Subject:
     return Subject(game, seen.scene, seen.turn, seen.last, (), seen.outcome)
 
 
-def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
-    """The document; `glyphs` are the characters that can be shown, None for all."""
+def document(
+    plan: Plan, glyphs: frozenset[str] | None = None, shows: Callable[[str], bool] = lambda _text: True
+) -> str:
+    """The document; `glyphs` are the characters that can be shown, None for all; shows: whether a name can be."""
     subject, overlay, style = plan.subject, plan.overlay, plan.style
     game, scene = subject.game, subject.scene
     chips = {name: game.actions[name].label for name in overlay.targets if name in game.actions}
     layout = Layout(game.board, scene, style, chips)
     _check(overlay, layout, scene, game)
+    plan.captions.check(game)
     palette = Palette(style, game.sides)
     defs = Definitions()
     board = BoardArt(layout, palette, scene, defs)
     pieces = PieceArt(layout, palette, scene, defs, glyphs)
     over = OverlayArt(layout, palette, scene)
+    around = CaptionArt(layout, palette, game, plan.captions, shows)
     parts = [
         board.ground(),
         over.last((*overlay.last, *overlay.emptied)),
@@ -134,7 +142,10 @@ def document(plan: Plan, glyphs: frozenset[str] | None = None) -> str:
         over.targets(overlay.targets),
         over.chips(),
     ]
-    width, height = number(layout.width), number(layout.height)
+    if around.height:
+        moved = element("g", *parts, transform=f"translate(0 {number(around.height)})")
+        parts = [around.lines("" if subject.outcome else subject.turn), moved]
+    width, height = number(layout.width), number(layout.height + 2 * around.height)
     paper = element("rect", width=width, height=height, fill=palette.theme.paper) if style.background else ""
     return element(
         "svg",

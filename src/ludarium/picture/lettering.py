@@ -165,8 +165,8 @@ FONTS = (
 )
 
 
-def characters(text: str, x: float, y: float, size: float, colour: str) -> str:
-    """A text centred on (x, y) in whatever font the viewer has."""
+def characters(text: str, x: float, y: float, size: float, colour: str, anchor: str = "middle") -> str:
+    """A text centred on (x, y), or beginning there, in whatever font the viewer has."""
     return element(
         "text",
         escape(text),
@@ -174,6 +174,6 @@ def characters(text: str, x: float, y: float, size: float, colour: str) -> str:
         y=number(y + size * 0.36),
         font_size=number(size),
         font_family=FONTS,
-        text_anchor="middle",
+        text_anchor=anchor,
         fill=colour,
     )

@@ -20,7 +20,7 @@ def png(seen: Position | View, game: Game | None = None, **wishes: Any) -> bytes
     planned = plan(seen, game, **wishes)
     symbols = planned.subject.game.board.symbols.values()
     wanted = {symbol.glyph for symbol in symbols if symbol.glyph} if planned.style.pieces == "glyphs" else set()
-    return rendered(document(planned, frozenset(glyph for glyph in wanted if has_font(glyph))))
+    return rendered(document(planned, frozenset(glyph for glyph in wanted if has_font(glyph)), has_font))
 
 
 def rendered(text: str, fonts: bool = True) -> bytes:

@@ -14,6 +14,7 @@ LOOKUP = ("lookups", "lookups_from")  # milliseconds of a core
 TABLE = (*LOOKUP, "table_bytes_from")
 NEW_TABLE = ("new_tables", "new_tables_from", *LOOKUP)
 ANALYSIS = ("analyses", "analyses_from", *LOOKUP)
+PICTURE = ("pictures", "pictures_from", *LOOKUP)
 REVIEW = ("reviews", "reviews_from", *LOOKUP)
 PUZZLE = ("puzzles", "puzzles_from", *LOOKUP)
 PASSWORD = ("guesses", "guesses_from")
@@ -76,6 +77,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "GET /leaderboards/{game}": (),
     "GET /lessons/{game}": (),
     "POST /lessons/{game}/{lesson}": LOOKUP,
+    "GET /link": (),
     "GET /lobby": (),
     "DELETE /lobby/calls/{table_id}": (),
     "POST /lobby/challenges": ("challenges", "challenges_from"),
@@ -105,6 +107,7 @@ ROUTES: dict[str, tuple[str, ...]] = {
     "POST /notifications/devices/{device_id}/test": ("push_tests",),
     "GET /notifications/unsubscribe": (),
     "POST /notifications/unsubscribe": (),
+    "POST /pictures": PICTURE,
     "GET /players/{name}": (),
     "GET /players/{name}/ratings": (),
     "GET /players/{name}/ratings/{game}/{variant}/{speed}": (),
@@ -175,11 +178,13 @@ ROUTES: dict[str, tuple[str, ...]] = {
 
 # Beside PAGE.
 PAGES: dict[str, tuple[str, ...]] = {
+    "/pictures/games/{name}": PICTURE,
+    "/pictures/{name}": PICTURE,
+    "/embed/game/{game_id}": LOOKUP,
     "/health": (),
     "/metrics": LOOKUP,
     "/": (),
-    "/{path}": (),
-    "/@/{name}": (),
+    "/{path}": LOOKUP,
     "/api/docs": (),
     "/api/docs/openapi.json": (),
     "/api/docs/{path}": (),

@@ -78,6 +78,8 @@ UNASKED_REVIEWS = 20  # of a player's games in a day, made while the workers are
 UNASKED_WAITING = 256  # games that have ended and may be reviewed then
 RECORD_REVIEWS = 50  # that are kept for a player
 EXERCISES_PER_PLAYER = 1000
+PICTURE_WORKERS = 1  # processes that draw
+WAITING_PICTURES = 64
 ATTEMPTS_PER_PLAYER = 1000  # puzzles without a rating that are kept of a player, the latest
 RUN_MISSES = 3  # puzzles, with which a run is over
 REPORTS_PER_PUZZLE = 5  # that wait; further ones tell moderators nothing new
@@ -87,6 +89,11 @@ RESUMED_AT_ONCE = 2  # tables with running clocks, after a start
 
 # Bytes, by estimate: see tables/cache.py.
 MEMORY = 256 * 1024 * 1024  # that tables take before those that nobody needs go
+
+PICTURE_MEMORY = 48 * 1024 * 1024  # that pictures take before those that nobody has asked for lately go
+
+# Milliseconds of a core.
+PICTURE_MS = 30_000  # that a picture may take
 
 # Seconds.
 ALIVE_EVERY = 2.0  # how often the store is told that the server lives; at a crash a clock loses twice that at most
@@ -110,6 +117,7 @@ LASTING_CHALLENGE_VALID = 14 * 24 * 3600.0
 LASTING_SEEK_VALID = 30 * 24 * 3600.0
 GUESTS_SEEK_VALID = 2 * 24 * 3600.0  # of one that lasts
 COMPUTER_ANSWERS_AFTER = 8.0  # that a seek has waited, where the host lets the computer answer
+STATE_EVERY = 0.5  # how often it is looked whether the server works as usual
 LOBBY_TOLD_EVERY = 0.5  # at least between two lists of the players online
 VACATIONS_EVERY = 60.0  # how often it is looked whether a vacation has ended by itself
 NOTICE_AFTER = 3.0  # somebody is told of what happened, unless they have seen it by then
@@ -151,6 +159,7 @@ KEPT_ALIVE = 20.0  # how long a connection without a request stays open
 # Workers. Seconds, where nothing else is said.
 LEASE = 15.0  # a worker that is silent for so long is replaced
 HEARTBEAT = 1.0  # how often a worker that thinks says so
+PICTURE_SECONDS = 90.0  # that a picture may take, however busy the machine is
 ATTEMPTS = 3  # workers that may fail at a job
 GOODBYE = 5.0  # how long a stopping server waits for its workers
 SECONDS_PER_MOVE = 15.0  # at most, whatever the clock says
@@ -174,10 +183,11 @@ class Rate:
 class Limits:
     """What an operator may want to change. With the defaults, 64 people behind one address play undisturbed.
 
-    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups,
+    requests, work, play, new_tables, hints, analyses, reviews, puzzles, lookups, pictures,
     sockets_per_identity                                                 of an identity
     visits, work_from, play_from, newcomers, new_tables_from,
-    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, sockets_per_address, connections_per_address,
+    hints_from, analyses_from, reviews_from, puzzles_from, lookups_from, pictures_from, sockets_per_address,
+    connections_per_address,
     guesses_from, registrations, reset_mails                             of an address
     messages, frames                                                     of a socket
     guesses                                                              passwords for one name
@@ -196,7 +206,8 @@ class Limits:
     A visit is a request or a handshake of a socket; a newcomer an identity that the server does not remember. Frames
     that are no messages are pings, pongs and parts of messages; too many of them close a socket. Work is counted in
     milliseconds of a core that the event loop and reading the store took for a request, play in those that they and
-    judging took for messages; lookups in those that positions, lessons, records and snapshots took on their threads.
+    judging took for messages; lookups in those that positions, lessons, records and snapshots took on their threads;
+    pictures in those that drawing took in its process.
     """
 
     requests: Rate = Rate("requests", 300, 30)
@@ -220,6 +231,8 @@ class Limits:
     puzzles_from: Rate = Rate("puzzles from this address", 2400, 300)
     lookups: Rate = Rate("milliseconds of lookups", 15_000, 60)
     lookups_from: Rate = Rate("milliseconds of lookups from this address", 60_000, 60)
+    pictures: Rate = Rate("milliseconds of pictures", 60_000, 300)
+    pictures_from: Rate = Rate("milliseconds of pictures from this address", 120_000, 300)
     guesses: Rate = Rate("passwords for this name", 10, 600)
     guesses_from: Rate = Rate("passwords from this address", 60, 600)
     registrations: Rate = Rate("new accounts from this address", 100, 3600)
@@ -326,9 +339,15 @@ class RateLimiter:
 
     def charge(self, rate: Rate, key: str, cost: float) -> None:
         """Count what something has cost, afterwards: it may be more than is left, and then `use` refuses for longer."""
+        self.spend(rate.what, key, cost * rate.seconds / rate.times)
+
+    def spend(self, what: str, key: str, seconds: float) -> None:
+        """So much later will everything have come back."""
         now = self._now()
-        full_at = self._full_at.pop((rate.what, key), now)
-        self._full_at[rate.what, key] = max(full_at, now) + cost * rate.seconds / rate.times
+        full_at = self._full_at.pop((what, key), now)
+        self._full_at[what, key] = max(full_at, now) + seconds
+        if len(self._full_at) > COUNTED_KEYS:
+            self._forget(now)
 
     def _forget(self, now: float) -> None:
         """Drop what has come back; if that is not enough, the least recently used half."""

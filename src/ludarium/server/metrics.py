@@ -1,5 +1,7 @@
 """What the server counts, for Prometheus."""
 
+import os
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -8,6 +10,8 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        process = Gauge("ludarium_process", "1, with the process that answers", ["pid"], registry=self.registry)
+        process.labels(str(os.getpid())).set(1)
         self.requests = Counter(
             "ludarium_requests", "Requests by method and status", ["method", "status"], registry=self.registry
         )

@@ -55,6 +55,11 @@ class Present:
         """Whether all who are connected are known."""
         return True
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether processes do not hear each other."""
+        return False
+
     def refuse_if_uncertain(self) -> None:
         """Nobody loses because it cannot be told whether they are here."""
         if not self.is_certain:

@@ -9,12 +9,14 @@ import logging
 import socket
 import sys
 from contextlib import suppress
+from typing import Any, cast
 
 import uvicorn
 
 from ludarium.server import logs
 from ludarium.server.cluster.link import redis_client
 from ludarium.server.limits import GOODBYE, KEPT_ALIVE
+from ludarium.server.live.presence import Presence
 from ludarium.server.mail import Mail
 from ludarium.server.notifications.push import is_key
 from ludarium.server.settings import PUSH_OFF, Settings
@@ -105,6 +107,20 @@ def port_trouble(host: str, port: int, error: OSError) -> str:
     return f"port {port} of {host} cannot be used ({error.strerror}): choose another address with --host"
 
 
+class Server(uvicorn.Server):
+    """One of several lets its sockets go before it stops."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.presence: Presence = cast("Any", config.app).app.given["presence"]
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody new
+        await self.presence.drain()
+        await super().shutdown(sockets)
+
+
 def configuration(settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the app: with timeouts, and connections counted."""
     app = create_app(settings)
@@ -133,7 +149,7 @@ def run(settings: Settings, listener: socket.socket, lock: ProcessLock) -> None:
     logs.set_up(settings.log_level, settings.log_style)
     warn_of_open_files(settings.database_url)
     allow_handles(settings.limits.connections)
-    server = uvicorn.Server(configuration(settings))
+    server = (Server if settings.redis else uvicorn.Server)(configuration(settings))
     lock.watch(lambda: setattr(server, "should_exit", True))
     gc.collect()
     gc.freeze()  # what was loaded at the start is never collected, so the collector need not scan it

@@ -15,6 +15,7 @@ from ludarium.wire.tables import OptionValues, SeatData, SpectatorRules, TimeCon
 
 SoughtSide = Literal["any", "first", "second"]  # the first acts first, in every game
 GivenName = Annotated[str, Meta(min_length=1, max_length=60)]
+ServerState = Literal["well", "slow", "stuck"]
 
 
 class RulesetRequest(Struct, forbid_unknown_fields=True):
@@ -124,6 +125,7 @@ class Here(Struct, tag_field="type", tag="here", frozen=True):
 
     bots       those of the names that are bots'
     computers  levels of the built-in computer that answer seeks when nobody else does
+    server     well; slow while its processes do not hear each other; stuck while nothing is stored and no clock runs
     """
 
     names: list[str]
@@ -132,6 +134,7 @@ class Here(Struct, tag_field="type", tag="here", frozen=True):
     games: int
     bots: list[str]
     computers: list[str]
+    server: ServerState = "well"
 
 
 class Call(Struct, tag_field="type", tag="call", frozen=True, kw_only=True):

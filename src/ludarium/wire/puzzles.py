@@ -29,6 +29,7 @@ class NewAttempt(Struct, forbid_unknown_fields=True, kw_only=True):
     mode    train: a puzzle of `game` that fits the player's rating, or `theme` and `difficulty`; rated the first time
             daily: the puzzle of the day; exercise: `puzzle` once more. Neither is rated
     puzzle  this one, by its id, of `game`
+    rated   whether a puzzle of `train` may change the player's rating; one that may not can be left for another
     """
 
     mode: Literal["train", "daily", "exercise"] = "train"
@@ -36,6 +37,7 @@ class NewAttempt(Struct, forbid_unknown_fields=True, kw_only=True):
     theme: Name | None = None
     difficulty: Difficulty | None = None
     puzzle: PuzzleId | None = None
+    rated: bool = True
 
 
 class PuzzleTry(Attempt, forbid_unknown_fields=True, kw_only=True):

@@ -215,6 +215,7 @@ HEAVY: dict[str, Example] = {
     "keep_settings": lambda _, api: asks("PUT", "/settings", **settings())(api),
     "make_seek": lambda _, api: asks("POST", "/lobby/seeks", **seek())(api),
     "say": lambda _, api: asks("POST", f"/tables/{api.table()}/chat", text="x" * 200)(api),
+    "draw_position": lambda _, api: asks("POST", "/pictures", game="gungi", **position())(api),
     "show_position": lambda _, api: asks("POST", "/positions", game="gungi", **position())(api),
     "explore": lambda _, api: asks("POST", "/explorer", game="gungi", **position())(api),
     "show_possible": lambda _, api: asks("POST", "/positions/possible", game="gungi", **position(), side="white")(api),
@@ -332,6 +333,7 @@ READS: dict[str, Example] = {
     "show_record": gets_of_long("/record"),
     "show_past": gets_of_long(f"/positions/{MOVES - 1}"),
     "show_link": gets_of_long("/link"),
+    "show_page_link": gets("/link?path=/" + "x" * 499),
     "show_chat": gets_of_long("/chat"),
     "show_table_ratings": gets_of_long("/ratings"),
     "show_played": reads_a_game,
@@ -408,8 +410,12 @@ def test_a_route_is_counted_as_declared_and_keeps_nobody_waiting(
 
 
 @pytest.mark.parametrize("path", costs.PAGES)
-def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(reader: Api, watch: Watch, path: str) -> None:
-    asked = path.format(path="about", name="somebody")
+def test_a_page_is_counted_as_declared_and_keeps_nobody_waiting(
+    world: World, reader: Api, watch: Watch, path: str
+) -> None:
+    names = {"/pictures/games/{name}": f"{long_table(world.server).id}.svg", "/pictures/{name}": "gungi.png"}
+    table = long_table(world.server).id
+    asked = path.format(path=f"table/{table}", name=names.get(path, "somebody"), game_id=table)
     _, used = tried(watch, lambda: reader.http.get(asked).status_code < 500)
     assert used - {*costs.REQUEST} == {*costs.PAGES[path]}
 

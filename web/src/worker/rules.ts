@@ -9,11 +9,15 @@ export function sourceOf(
   files: readonly string[],
 ): Source {
   const { pathname, origin: asked } = new URL(request.url);
-  if (request.method !== 'GET' || asked !== origin || /^\/(api|health|metrics)(\/|$)/.test(pathname)) {
+  if (
+    request.method !== 'GET' ||
+    asked !== origin ||
+    /^\/(api|embed|embedded|health|metrics|pictures)(\/|$)/.test(pathname)
+  ) {
     return 'network';
   }
   if (pathname.startsWith('/assets/')) return 'build';
-  if (request.mode === 'navigate') return pathname.split('/').at(-1)?.includes('.') ? 'network' : 'shell';
+  if (request.mode === 'navigate') return /^\/([^/]*\.[^/]*$|icons\/)/.test(pathname) ? 'network' : 'shell';
   return files.includes(pathname) ? 'public' : 'network';
 }
 
@@ -52,19 +56,19 @@ export function ownAddress(url: unknown, origin: string): string {
   }
 }
 
-/** A tab with the hash that its page says it shows; null where it gave no answer. */
+/** A tab with the path of the page that it says it shows; null where it gave no answer. */
 export interface Asked<T> {
   tab: T;
-  hash: string | null;
+  page: string | null;
 }
 
-/** Whether somebody looks at the page with this hash. */
-export function isSeen(tabs: readonly Asked<{ visibilityState: string }>[], hash: string): boolean {
-  return tabs.some((asked) => asked.hash === hash && asked.tab.visibilityState === 'visible');
+/** Whether somebody looks at this page. */
+export function isSeen(tabs: readonly Asked<{ visibilityState: string }>[], page: string): boolean {
+  return tabs.some((asked) => asked.page === page && asked.tab.visibilityState === 'visible');
 }
 
-/** The tab for a hash: one that shows it already, else one that says it has no game; undefined for a new one. */
-export function tabFor<T>(tabs: readonly Asked<T>[], hash: string): Asked<T> | undefined {
-  const free = (shown: string | null) => shown !== null && !shown.startsWith('#/table/');
-  return tabs.find((asked) => asked.hash === hash) ?? tabs.find((asked) => free(asked.hash));
+/** The tab for a page: one that shows it already, else one that says it has no game; undefined for a new one. */
+export function tabFor<T>(tabs: readonly Asked<T>[], page: string): Asked<T> | undefined {
+  const free = (shown: string | null) => shown !== null && !shown.startsWith('/table/');
+  return tabs.find((asked) => asked.page === page) ?? tabs.find((asked) => free(asked.page));
 }

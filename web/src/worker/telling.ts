@@ -1,6 +1,7 @@
 // What the server sends while no page is open.
 
 /// <reference lib="webworker" />
+import { pageIn } from '../lib/api/page';
 import { deviceName } from '../lib/notify/names';
 import { keepDevice, keptDevice } from '../lib/notify/own';
 import { ask } from './asking';
@@ -23,8 +24,8 @@ async function askTabs(patience: number) {
 
 export async function show(event: PushEvent): Promise<void> {
   const { title, body, url, tag } = pushedIn(event.data?.text());
-  const { hash } = new URL(ownAddress(url, self.location.origin));
-  if (isSeen(await askTabs(BEFORE_SHOWING), hash)) return; // the page itself shows it
+  const page = pageIn(new URL(ownAddress(url, self.location.origin)));
+  if (isSeen(await askTabs(BEFORE_SHOWING), page)) return; // the page itself shows it
   const options = {
     body,
     tag,
@@ -40,14 +41,14 @@ export async function show(event: PushEvent): Promise<void> {
 export async function open({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const address = ownAddress(notification.data?.url, self.location.origin);
-  const { hash } = new URL(address);
-  const chosen = tabFor(await askTabs(BEFORE_OPENING), hash);
+  const page = pageIn(new URL(address));
+  const chosen = tabFor(await askTabs(BEFORE_OPENING), page);
   if (!chosen) {
     await self.clients.openWindow(address);
     return;
   }
   await chosen.tab.focus().catch(() => undefined);
-  if (chosen.hash !== hash) chosen.tab.postMessage({ type: 'go', hash });
+  if (chosen.page !== page) chosen.tab.postMessage({ type: 'go', page });
 }
 
 /** The browser has a new subscription: the server sends to it instead of the old one. */

@@ -46,7 +46,7 @@ class AccountCommands:
     async def invite(self) -> str:
         token = new_token()
         await self._store.write(queries.add_invitation, token_hash(token), now_ms())
-        return f"{self._url}/#/register/{token}"
+        return f"{self._url}/register/{token}"
 
     async def reset(self, name: str) -> str:
         return await self._reset(await self._user(name))
@@ -54,7 +54,7 @@ class AccountCommands:
     async def _reset(self, user: User) -> str:
         token = new_token()
         await self._store.write(queries.add_reset, token_hash(token), user.id, now_ms())
-        return f"{self._url}/#/reset/{token}"
+        return f"{self._url}/reset/{token}"
 
     async def _user(self, name: str) -> User:
         user = await self._store.read(queries.user_named, name)

@@ -76,4 +76,4 @@ def confirming_page(language: str, user: User, token: str) -> str:
 
 def confirmed_page(language: str) -> str:
     done, words = DONE[language]
-    return done_page(language, done, "/#/settings", words)
+    return done_page(language, done, "/settings", words)

@@ -326,7 +326,7 @@ class Accounts(Capability):
         await self.store.write(queries.add_reset, token_hash(token), user.id, now_ms())
         settings = await self.store.read(personal.read_settings, user.id)
         language = str(settings.get("language", "en"))
-        link = f"{self._url}/#/reset/{token}"
+        link = f"{self._url}/reset/{token}"
         await send(self.mail, RESET, user.confirmed_email, user.name, link, language)
 
     def admit_reset_mail(self, visitor: Visitor) -> None:

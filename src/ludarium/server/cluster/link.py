@@ -90,11 +90,11 @@ class RedisLink:
                     await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        self._closed = True  # a cancellation is lost where the connection breaks at the same time
+        self._closed = True  # the driver may lose a cancellation
+        self._wake.set()
         if self._life is not None:
             self._life.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._life
+            await asyncio.wait({self._life}, timeout=SILENCE)
         with suppress(Exception):
             async with asyncio.timeout(SILENCE):
                 await self._send()
@@ -138,14 +138,14 @@ class RedisLink:
             group.create_task(self._beat())
 
     async def _beat(self) -> None:
-        while True:
+        while not self._closed:
             await self.client.publish(self._beats, self._own)
             await asyncio.sleep(BEAT)
 
     async def _read(self, pubsub: PubSub) -> None:
         loop = asyncio.get_running_loop()
         heard = loop.time()
-        while True:
+        while not self._closed:
             message: dict[str, Any] | None = await pubsub.get_message(timeout=SILENCE)
             now = loop.time()
             if message is not None and message["type"] == "message":
@@ -168,7 +168,7 @@ class RedisLink:
                 log.exception("what another process has published cannot be used", extra={"channel": channel})
 
     async def _write(self, pubsub: PubSub) -> None:
-        while True:
+        while not self._closed:
             new = self._receivers.keys() - self._subscribed
             old = self._subscribed - self._receivers.keys() - {self._beats}
             if new:

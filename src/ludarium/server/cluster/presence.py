@@ -100,6 +100,10 @@ class SharedPresent(Present):
     def is_certain(self) -> bool:
         return self._link.is_up and self._now() - max(self._since, self._link.since) > LEASE
 
+    @property
+    def is_slow(self) -> bool:
+        return not self._link.is_up
+
     def may_be_frozen(self, topic: str, player: str) -> bool:
         silent = [peer for peer in self._peers.values() if self._now() - peer.heard > SILENT]
         return self._link.is_up and any(player in peer.topics.get(topic, NOBODY) for peer in silent)

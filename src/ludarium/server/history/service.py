@@ -16,6 +16,7 @@ from ludarium.server.catalogue.games import playable
 from ludarium.server.catalogue.records import record_data
 from ludarium.server.history import queries
 from ludarium.server.history.model import Filters
+from ludarium.server.history.open_games import OpenGame, open_game
 from ludarium.server.limits import HISTORY_PAGE
 from ludarium.server.lookups import Lookups
 from ludarium.server.now import now_ms
@@ -61,6 +62,14 @@ class History(Capability):
         rows = await self._rows(of_key or game_id)
         key = await self.store.read(queries.key_of, rows.table.id)
         return await self._lookups.run(requester, played_game, rows, requester.identity, key, of_key is not None)
+
+    async def open_game(self, game_id: str, requester: Requester) -> OpenGame | None:
+        """A game as everybody may see it, by the id of its table or by the key to a private one."""
+        of_key = await self.store.read(queries.table_of, game_id)
+        rows = await self.store.read(table_rows, of_key or game_id)
+        if rows is None:
+            return None
+        return await self._lookups.run(requester, open_game, rows, game_id, of_key is not None)
 
     async def share(self, table_id: str, player: str) -> str:
         """The id by which others can see a game: the table's own, unless it is private."""

@@ -16,6 +16,9 @@ from ludarium.server.present import Present, Who
 from ludarium.server.tables.audience import SOMEBODY_ELSE, News, key_of, player_topic
 
 TOO_SLOW = 4408
+ENDS = (1012, "this process ends: connect again")
+DRAINED_WITHIN = 3.0  # seconds
+BETWEEN = 0.05  # seconds at most between two sockets that are closed
 
 
 class Listener:
@@ -60,6 +63,7 @@ class Presence:
 
     def __init__(self, bus: Bus[News], metrics: Metrics, limits: Limits, present: Present | None = None) -> None:
         self.present = present or Present()
+        self.is_draining = False
         self._bus = bus
         self._metrics = metrics
         self._limits = limits
@@ -75,7 +79,9 @@ class Presence:
         return self._addresses.total()
 
     def admit(self, identity: str, address: str = "") -> None:
-        """Refused if somebody has too many sockets, their address has, or the server has."""
+        """Refused if somebody has too many sockets, their address has, or the server has; or if it ends."""
+        if self.is_draining:
+            raise Refused("unavailable", "this process ends: connect again", retry_after=1.0)
         most = self._limits.sockets_per_identity
         if self._sockets.get(identity, 0) >= most:
             raise Refused("too-many", f"you have {most} sockets open: close some first", retry_after=10.0)
@@ -147,6 +153,14 @@ class Presence:
 
     def publish(self, topic: str, news: News) -> None:
         self._bus.publish(topic, news)
+
+    async def drain(self) -> None:
+        """Close all sockets one after another, so that their pages do not come to other processes all at once."""
+        self.is_draining = True
+        listeners = [listener for own in self._own.values() for listener in own]
+        for listener in listeners:
+            listener.close(*ENDS)
+            await asyncio.sleep(min(BETWEEN, DRAINED_WITHIN / len(listeners)))
 
     def close_all(self, code: int, reason: str) -> None:
         for own in tuple(self._own.values()):

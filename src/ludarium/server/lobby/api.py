@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Annotated, Any
 
 from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from ludarium.server.limits import Limits, RateLimiter
 from ludarium.server.lobby.service import Lobby
-from ludarium.server.lobby.sharing import base_url, table_link
+from ludarium.server.lobby.sharing import base_url, page_link, table_link
 from ludarium.server.lobby.socket import lobby_live
 from ludarium.server.requester import Requester
 from ludarium.server.settings import Settings
@@ -30,6 +31,8 @@ Identity = NamedDependency[str]
 TheRequester = NamedDependency[Requester]
 TheLimiter = NamedDependency[RateLimiter]
 TheLimits = NamedDependency[Limits]
+
+LONGEST_PAGE = 500  # characters of a path of which a QR code is made
 
 
 @get("/lobby", summary="The lobby as it is now", scope="read")
@@ -108,6 +111,16 @@ async def show_link(
     return table_link(base, table_id)
 
 
+@get("/link", summary="The address of a page of this server, with its QR code", scope="read")
+async def show_page_link(
+    path: Annotated[str, QueryParameter(pattern="^/[!-~]*$", max_length=LONGEST_PAGE)],
+    request: Request[Any, Any, Any],
+    settings: NamedDependency[Settings],
+) -> TableLink:
+    base = base_url(str(request.base_url), settings.url, settings.host, settings.port)
+    return await asyncio.to_thread(page_link, base, path)
+
+
 handlers = [
     show_lobby,
     list_games,
@@ -119,5 +132,6 @@ handlers = [
     end_challenge,
     decline_call,
     show_link,
+    show_page_link,
     lobby_live,
 ]

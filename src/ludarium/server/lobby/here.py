@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludarium.server.limits import LISTED_NAMES
 from ludarium.server.present import Present
-from ludarium.wire.lobby import Here
+from ludarium.wire.lobby import Here, ServerState
 
 LOBBY = "lobby"  # the topic of what everybody in the lobby hears
 
@@ -27,10 +27,10 @@ class Company:
         people = self._present.people(LOBBY)
         return [player for player, who in people.items() if who.guest and who.name.casefold() == wanted]
 
-    def here(self, games: int) -> Here:
+    def here(self, games: int, server: ServerState) -> Here:
         people = self._present.people(LOBBY).values()
         names = sorted((who.name for who in people if not who.guest), key=str.casefold)
         listed = set(names[:LISTED_NAMES])
         bots = sorted(who.name for who in people if who.bot and who.name in listed)
         guests = len(people) - len(names)
-        return Here(names[:LISTED_NAMES], len(names), guests, games, bots, self._computers)
+        return Here(names[:LISTED_NAMES], len(names), guests, games, bots, self._computers, server)

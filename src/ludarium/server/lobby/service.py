@@ -23,6 +23,7 @@ from ludarium.server.limits import (
     LASTING_CHALLENGE_VALID,
     LOBBY_TOLD_EVERY,
     PAIR_EVERY,
+    STATE_EVERY,
     Limits,
 )
 from ludarium.server.lobby import opening, queries, watching
@@ -53,6 +54,7 @@ from ludarium.wire.lobby import (
     SeekData,
     SeekRemoved,
     SeekRequest,
+    ServerState,
     SoughtSide,
 )
 
@@ -87,7 +89,9 @@ class Lobby(Capability):
         self._games = 0  # public ones that run, as they were told last
         self._changing = asyncio.Lock()  # what is told is in the order of what was written
         self._tasks: set[asyncio.Task[None]] = set()
+        self._server: ServerState = "well"
         self._pairing: asyncio.Task[None] | None = None
+        self._watching_server: asyncio.Task[None] | None = None
         self._telling = False
         self._pairing_due = False
 
@@ -98,9 +102,10 @@ class Lobby(Capability):
             self._left(player)  # they come back, or their seeks end
         self._games = await self.store.read(watching.number_of_games)
         self._pairing = asyncio.create_task(self._keep_pairing())
+        self._watching_server = asyncio.create_task(self._watch_server())
 
     async def close(self) -> None:
-        tasks = [*self._tasks, *([self._pairing] if self._pairing else [])]
+        tasks = [*self._tasks, *(task for task in (self._pairing, self._watching_server) if task)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -116,6 +121,16 @@ class Lobby(Capability):
 
     def waiting(self, connection: Connection, player: str) -> dict[str, int]:
         return {"challenges": queries.challenges_waiting(connection, player)}
+
+    async def _watch_server(self) -> None:
+        """Pages say when the server is slower than usual, or cannot store anything."""
+        while True:
+            await asyncio.sleep(STATE_EVERY)
+            stuck, slow = self.store.gaps.is_stuck, self.tables.audience.present.is_slow
+            server: ServerState = "stuck" if stuck else "slow" if slow else "well"
+            if server != self._server:
+                self._server = server
+                self._deliver(self.company.here(self._games, server))
 
     async def _keep_pairing(self) -> None:
         """Ranges widen and challenges expire while nothing else happens."""
@@ -183,7 +198,7 @@ class Lobby(Capability):
     async def _tell_company(self) -> None:
         self._telling = False
         self._games = await self.store.read(watching.number_of_games)
-        self._tell(LOBBY, self.company.here(self._games))
+        self._tell(LOBBY, self.company.here(self._games, self._server))
 
     async def show(self, player: str, name: str, told: Callable[[LobbyData], None]) -> None:
         """Tell somebody the lobby as it is now; nothing changes in between."""
@@ -203,7 +218,7 @@ class Lobby(Capability):
         seeks, challenges = await asyncio.to_thread(shown_to, player, listing, own, now)
         return LobbyData(
             name=name,
-            here=self.company.here(self._games),
+            here=self.company.here(self._games, self._server),
             seeks=seeks,
             challenges=challenges,
             calls=await self._calls(own.beginning, player, now),

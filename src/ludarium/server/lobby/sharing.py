@@ -52,7 +52,12 @@ def shared_address(host: str, port: int, public: str) -> str | None:
 
 
 def table_link(base: str, table_id: str) -> TableLink:
-    url, svg = f"{base}/#/table/{table_id}", BytesIO()
+    return page_link(base, f"/table/{table_id}")
+
+
+def page_link(base: str, path: str) -> TableLink:
+    """The address of a page of this server."""
+    url, svg = f"{base}{path}", BytesIO()
     segno.make(url, error="m").save(svg, kind="svg", xmldecl=False, scale=4, border=2, dark="#000", light="#fff")
     return TableLink(url, svg.getvalue().decode())
 

@@ -71,9 +71,9 @@ def digest_mail(mail: Mail, mailing: Mailing, url: str, now: int) -> EmailMessag
     subject = texts["subject-1"] if number == 1 else texts["subject"].format(number=number)
     lines = [texts["begin"].format(name=mailing.name), ""]
     for game in mailing.games:
-        lines += [f"* {line_of(game, mailing.language, now)}", f"  {url}/#/table/{game.table}", ""]
+        lines += [f"* {line_of(game, mailing.language, now)}", f"  {url}/table/{game.table}", ""]
     if mailing.more:
-        lines += [texts["more"].format(number=mailing.more, link=f"{url}/#/"), ""]
+        lines += [texts["more"].format(number=mailing.more, link=f"{url}/"), ""]
     unsubscribe = f"{url}/api/v1/notifications/unsubscribe?token={mailing.token}"
     lines += ["--", texts[mailing.digest], texts["end"].format(link=unsubscribe), ""]
     message = mail.written(mailing.email, subject, "\n".join(lines), mailing.id)

@@ -24,4 +24,4 @@ def asking(language: str, token: str) -> str:
 
 def done(language: str) -> str:
     ended, again = DONE[language]
-    return done_page(language, ended, "/#/settings", again)
+    return done_page(language, ended, "/settings", again)

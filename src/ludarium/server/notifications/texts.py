@@ -81,13 +81,13 @@ def message_of(news: Notification, language: str) -> str:
     }
     title, body = (text.format(**given) for text in TEXTS[language][key])
     about = "challenge" if news.kind == "challenge" else "table"
-    url = "/#/" if news.kind == "challenge" else f"/#/table/{news.about}"
+    url = "/" if news.kind == "challenge" else f"/table/{news.about}"
     return encoded(PushMessage(kind=news.kind, title=title, body=body, url=url, tag=f"{about}:{news.about}"))
 
 
 def test_message(language: str) -> str:
     title, body = TEXTS[language]["test"]
-    return encoded(PushMessage(kind="turn", title=title, body=body, url="/#/settings", tag="test"))
+    return encoded(PushMessage(kind="turn", title=title, body=body, url="/settings", tag="test"))
 
 
 def encoded(message: PushMessage) -> str:

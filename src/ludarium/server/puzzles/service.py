@@ -370,6 +370,8 @@ def chosen(wanted: NewAttempt, game: str, owner: str, seen: Seen, protected: Pro
     known = choosing.about(puzzles, wanted.theme, wanted.difficulty)
     puzzle = choosing.fitting(known, seen, protected, Random())
     given = queries.new(owner, game, puzzle.id, "train", now_ms())
+    if not wanted.rated:
+        return given, frozenset()
     if puzzle.id not in seen.last and not in_reserve(puzzle):
         given = given._replace(rated=puzzle.id)
     return given, frozenset(each.id for each in known)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from functools import cache
 from importlib.metadata import version
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -19,7 +18,6 @@ from litestar.exceptions import WebSocketException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from ludarium.play.errors import Refused
 from ludarium.play.steps import Step
@@ -39,6 +37,7 @@ from ludarium.server.catalogue import api as catalogue
 from ludarium.server.chat import api as chat_api
 from ludarium.server.chat.service import Chat
 from ludarium.server.cluster.bus import RedisBus
+from ludarium.server.cluster.limits import SharedLimiter
 from ludarium.server.cluster.link import RedisLink
 from ludarium.server.cluster.presence import SharedPresent
 from ludarium.server.exercises import api as exercises_api
@@ -47,11 +46,16 @@ from ludarium.server.explorer import api as explorer_api
 from ludarium.server.explorer.service import Explorer
 from ludarium.server.history import api as history_api
 from ludarium.server.history.service import History
+from ludarium.server.languages import preferred
 from ludarium.server.limits import LARGEST_BODY, RateLimiter
+from ludarium.server.links import embed
+from ludarium.server.links.heads import Heads
+from ludarium.server.links.previews import Previews
 from ludarium.server.live.presence import Presence
 from ludarium.server.live.socket import live
 from ludarium.server.lobby import api as lobby_api
 from ludarium.server.lobby.service import Lobby
+from ludarium.server.lobby.sharing import base_url
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.moderation import api as moderation_api
@@ -59,6 +63,8 @@ from ludarium.server.moderation.service import Moderation
 from ludarium.server.notifications import api as notifications_api
 from ludarium.server.notifications.service import Notifications
 from ludarium.server.offered import Offered
+from ludarium.server.pictures import api as pictures_api
+from ludarium.server.pictures.service import Pictures
 from ludarium.server.present import Present
 from ludarium.server.progress import api as progress_api
 from ludarium.server.progress.service import Progress, Today
@@ -116,7 +122,7 @@ def inner_app(
     present = shared or Present()
     presence = Presence(news, metrics, settings.limits, present)
     pool = Pool(settings.workers, metrics)
-    limiter = RateLimiter()
+    limiter = RateLimiter() if link is None else SharedLimiter(link, settings.limits)
     answers = ConstantAnswers()
     lookups = Lookups(limiter, settings.limits)
     offered = Offered(settings.games)
@@ -139,6 +145,7 @@ def inner_app(
     accounts = Accounts(store, tables, sessions, settings, limiter, capabilities)
     ratings = Ratings(tables, networks_of(settings.trusted_addresses))
     history = History(store, lookups)
+    pictures = Pictures(history, tables.fair_play, lookups, limiter, settings.limits)
     progress = Progress(store, offered)
     lobby = Lobby(tables, settings.limits, settings.lobby_bots)
     vacations = Vacations(tables)
@@ -156,6 +163,7 @@ def inner_app(
         reviews,
         UnaskedReviews(reviews),
         history,
+        pictures,
         progress,
         lobby,
         puzzles,
@@ -204,6 +212,9 @@ def inner_app(
         "notifications": notifications,
         "ratings": ratings,
         "history": history,
+        "pictures": pictures,
+        "previews": Previews(store, history, tournaments, lookups),
+        "heads": Heads(),
         "progress": progress,
         "today": Today(store, capabilities),
         "reviews": reviews,
@@ -239,6 +250,7 @@ def routes(given: tuple[str, ...]) -> Litestar:
                     *tournaments_api.handlers,
                     *ratings_api.handlers,
                     *history_api.handlers,
+                    *pictures_api.handlers,
                     *progress_api.handlers,
                     *analysis_api.handlers,
                     *puzzles_api.handlers,
@@ -252,7 +264,8 @@ def routes(given: tuple[str, ...]) -> Litestar:
                 guards=[in_scope],
             ),
             *documents.handlers,
-            show_profile,
+            *pictures_api.addresses,
+            *embed.handlers,
             show_client,
         ],
         dependencies={
@@ -297,19 +310,28 @@ def in_scope(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteH
         raise
 
 
-@get("/@/{name:str}", include_in_schema=False)
-async def show_profile(name: FromPath[str]) -> Redirect:
-    """The short address of a player's profile."""
-    return Redirect(f"/#/@/{quote(name, safe='')}")
-
-
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
 async def show_client(
-    request: Request[Any, Any, Any], files: NamedDependency[ClientFiles], path: FromPath[str] = "/"
+    request: Request[Any, Any, Any],
+    files: NamedDependency[ClientFiles],
+    previews: NamedDependency[Previews],
+    heads: NamedDependency[Heads],
+    settings: NamedDependency[Settings],
+    requester: NamedDependency[Requester],
+    path: FromPath[str] = "/",
 ) -> Response[bytes]:
+    """A file of the client; or a page, which is always the same one, with what a link to it shows in its head."""
     if path.startswith("/api/"):
         raise Refused("not-found", f"there is nothing at {path}")
     found = files.get(path)
     if found is None:
         raise Refused("not-found", f"there is no file {path}")
-    return respond(request, *found)
+    if found.content is not files.index:
+        return respond(request, *found)
+    asked = request.scope["raw_path"].decode("latin-1")
+    preview = await previews.of(asked, preferred(request.headers.get("accept-language", "")), requester)
+    base = base_url(str(request.base_url), settings.url, settings.host, settings.port)
+    page = await heads.page(files.index, preview, base, asked)
+    answer = respond(request, page)
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer

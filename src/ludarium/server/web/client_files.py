@@ -14,6 +14,7 @@ PACKAGED = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with their contents
 OWN_BUILD = re.compile(rb'<meta name="build" content="([0-9a-f]{16})"')
+FOLDERS = ("assets", "embed", "embedded", "icons", "pictures")
 KINDS = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -59,9 +60,17 @@ class ClientFiles:
         own = OWN_BUILD.search(page)
         return own[1].decode() if own else sha256(page).hexdigest()[:16]
 
+    @property
+    def index(self) -> Constant:
+        return self._files[INDEX].content
+
     def get(self, path: str) -> ClientFile | None:
-        """The file of a path. Pages of the client have no dot in their names, and are all made by the index."""
+        """The file of a path. What is no file is a page of the client, and all of them are made by the index."""
         name = path.strip("/") or INDEX
-        if name in self._files:
-            return self._files[name]
-        return None if "." in name.rsplit("/", 1)[-1] else self._files[INDEX]
+        return self._files.get(name, None if is_file(path) else self._files[INDEX])
+
+
+def is_file(path: str) -> bool:
+    """Whether a path names a file, there or not; the parts of a page's address may have dots, too."""
+    first, *rest = path.strip("/").split("/")
+    return first in FOLDERS or ".." in (first, *rest) or (not rest and "." in first)

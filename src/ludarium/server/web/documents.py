@@ -14,6 +14,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from msgspec import Struct
 
 from ludarium.server.answers import ConstantAnswers
+from ludarium.server.live.presence import Presence
 from ludarium.server.lookups import Lookups
 from ludarium.server.metrics import Metrics
 from ludarium.server.requester import Requester
@@ -97,7 +98,9 @@ def router() -> Router:
 
 
 class Health(Struct, frozen=True):
-    """workers: processes that live and think for the computer, of so many that are wanted."""
+    """status: ok, draining, or what does not work
+    workers: processes that live and think for the computer, of so many that are wanted
+    """
 
     status: str
     workers: int
@@ -105,14 +108,18 @@ class Health(Struct, frozen=True):
 
 
 @get("/health", include_in_schema=False)
-async def show_health(tables: NamedDependency[Tables], pool: NamedDependency[Pool]) -> Response[Health]:
-    """Whether the server can do its work: the store can be written to, and somebody thinks for the computer."""
+async def show_health(
+    tables: NamedDependency[Tables], pool: NamedDependency[Pool], presence: NamedDependency[Presence]
+) -> Response[Health]:
+    """Whether this process is ready: the store can be written to, somebody thinks for the computer, and it goes on."""
     status = "ok" if pool.alive or not pool.wanted else "no worker lives"
     try:
         await tables.beat()
     except Exception:
         log.exception("the store does not answer")
         status = "the store does not answer"
+    if presence.is_draining:
+        status = "draining"
     return Response(Health(status, pool.alive, pool.wanted), status_code=200 if status == "ok" else 503)
 
 

@@ -17,6 +17,7 @@ from ludarium.server.limits import REFUSED_AFTER, Limits, RateLimiter, network_o
 from ludarium.server.metrics import Metrics
 from ludarium.server.store import Unavailable, rights
 from ludarium.server.store.rights import Right
+from ludarium.server.web.client_files import is_file
 from ludarium.server.web.errors import STATUS, body_of, headers_of
 from ludarium.server.web.turns import Turns
 
@@ -39,6 +40,15 @@ HEADERS = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+EMBEDDED = "/embed/"  # boards inside other pages
+EMBEDDED_SECURITY = (
+    "default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors *"
+)
+EMBEDDED_HEADERS = [
+    (b"content-security-policy", EMBEDDED_SECURITY.encode()),
+    *(header for header in HEADERS if header[0] not in (b"content-security-policy", b"x-frame-options")),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
@@ -149,7 +159,7 @@ class Doorman:
                 message["body"] = b""
             if message["type"] == "http.response.start":
                 status = message["status"]
-                added = list(HEADERS)
+                added = list(EMBEDDED_HEADERS if scope["path"].startswith(EMBEDDED) else HEADERS)
                 secret = scope.get("ludarium_secret", new_secret)
                 if secret is not None and _keeps_cookie(scope["path"]):
                     added.append((b"set-cookie", identity.cookie(secret, self.secure).encode()))
@@ -219,7 +229,7 @@ class Doorman:
 
 def _keeps_cookie(path: str) -> bool:
     """The page sets the cookie as well, so that its first requests, which come together, have one identity."""
-    return path.startswith("/api") or (path not in MACHINES and "." not in path.rsplit("/", 1)[-1])
+    return path.startswith("/api") or (path not in MACHINES and not is_file(path))
 
 
 async def _answer(send: Send, refused: Refused, kind: str = "http.response") -> None:

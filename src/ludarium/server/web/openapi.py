@@ -20,6 +20,7 @@ from ludarium.wire import (
     lobby,
     moderation,
     notifications,
+    pictures,
     positions,
     progress,
     protocol,
@@ -36,6 +37,7 @@ REFERENCE = "#/components/schemas/"
 
 LOBBY_MESSAGE: Any = lobby.AnyLobbyMessage | moderation.Announced
 READ: tuple[Any, ...] = (
+    pictures.PictureRequest,
     positions.PositionRequest,
     positions.PossibleRequest,
     positions.WhyNotRequest,

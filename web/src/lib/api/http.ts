@@ -18,6 +18,7 @@ import type {
   NewTable,
   OptionValues,
   PictureData,
+  PictureRequest,
   PlayedGame,
   PositionAnswer,
   PossibleMove,
@@ -58,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function asked(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(apiPath(path), {
@@ -71,8 +72,13 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     throw new ApiError(words.offline(), 'offline');
   }
   build.told(answer.headers.get('ludarium-client'));
+  if (!answer.ok) throw refusal(answer.status, await answer.text());
+  return answer;
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await asked(method, path, body);
   const text = await answer.text();
-  if (!answer.ok) throw refusal(answer.status, text);
   const json = answer.headers.get('content-type')?.includes('json');
   return (json && text ? JSON.parse(text) : text) as T;
 }
@@ -103,6 +109,11 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
+/** What was kept of an earlier answer, for times without network. */
+export function remember(path: string, value: unknown): void {
+  if (!kept.has(path)) kept.set(path, Promise.resolve(value));
+}
+
 const part = encodeURIComponent;
 
 export const api = {
@@ -116,6 +127,8 @@ export const api = {
   rules: (name: string) => once<RulesPage>(`/games/${part(name)}/rules`),
   position: (game: string, options: OptionValues, text: string, moves: string[]) =>
     call<PositionAnswer>('POST', '/positions', { game, options, text, moves }),
+  pageLink: (path: string) => call<TableLink>('GET', `/link?path=${part(path)}`),
+  draw: async (wish: PictureRequest) => (await asked('POST', '/pictures', wish)).blob(),
   explore: (wish: ExplorerWish) => call<ExplorerAnswer>('POST', '/explorer', wish),
   compose: (wish: Composition) => call<Composed>('POST', '/positions/compose', wish),
   possible: (wish: PossibleRequest) => call<{ moves: PossibleMove[] }>('POST', '/positions/possible', wish),

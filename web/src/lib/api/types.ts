@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 
 // Games.
 
+export type PictureRequest = Schemas['PictureRequest'];
 export type GameSummary = Schemas['GameSummary'];
 export type Game = Schemas['GameData'];
 export type GameOption = Schemas['OptionData'];

@@ -36,6 +36,8 @@ export interface BoardProps {
   /** Whether the board opens a tower that is looked at into its pieces; it does unless this is false. */
   strip?: boolean;
   onmove?: (move: Move) => void;
+  /** The arrows and marks that somebody has drawn have changed. */
+  ondraw?: (shapes: Shape[]) => void;
   /** A move for the next turn was chosen, or cancelled. */
   onpremove?: (move: Move | null) => void;
   /** Something was chosen: the path so far, and what may come next. */

@@ -27,7 +27,16 @@ import { put, type Row, renewed, swept, without } from './rows';
 export type Timed<T> = T & { told: number };
 
 const timed = <T>(item: T): Timed<T> => ({ ...item, told: performance.now() });
-const NOBODY: Here = { type: 'here', names: [], players: 0, guests: 0, games: 0, bots: [], computers: [] };
+const NOBODY: Here = {
+  type: 'here',
+  names: [],
+  players: 0,
+  guests: 0,
+  games: 0,
+  bots: [],
+  computers: [],
+  server: 'well',
+};
 
 class Lobby {
   open = $state(false);

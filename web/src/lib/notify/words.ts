@@ -17,8 +17,6 @@ import type { GameNews } from './news';
 export const tableTag = (table: string) => `table:${table}`;
 export const challengeTag = (id: string) => `challenge:${id}`;
 
-const page = (...path: string[]) => `/${href(...path)}`;
-
 async function gameTitle(name: string): Promise<string> {
   const games = await api.games().catch(() => []);
   return named(games.find((game) => game.name === name) ?? { title: name }, language());
@@ -36,7 +34,7 @@ export async function gameNews({ kind, table }: GameNews): Promise<News> {
     id: `${id} ${outcome ? 'end' : ply}`,
     title,
     body: `${await gameTitle(game)} · ${opponent(table)}`,
-    url: page('table', id),
+    url: href('table', id),
     loud: kind === 'ended',
   };
 }
@@ -48,7 +46,7 @@ export async function challengeNews({ id, name, bot, game, control }: Challenge)
     id,
     title: t('notify.challenged', { name: bot ? t('bot.named', { name }) : name }),
     body: `${await gameTitle(game.game)} · ${clockTitle(control)}`,
-    url: page(),
+    url: href(),
     loud: true,
   };
 }
@@ -63,7 +61,7 @@ export async function callNews(call: Call): Promise<News> {
     id: `${table} call`,
     title: t(tournament ? 'notify.round' : 'lobby.found'),
     body: `${await gameTitle(game)} · ${clockTitle(control)} · ${opponent}`,
-    url: page('table', table),
+    url: href('table', table),
     urgent: join_within !== null,
     loud: join_within !== null,
   };

@@ -1,4 +1,4 @@
-// A study in an address: #/sandbox/GAME/START/OPTIONS/MOVES/PLACE/TAGS. What is usual is left out; an address that says
+// A study in an address: /sandbox/GAME/START/OPTIONS/MOVES/PLACE/TAGS. What is usual is left out; an address that says
 // nothing at all means the rules that a table presets.
 
 import { optionsText, readOptions } from '../api/options';

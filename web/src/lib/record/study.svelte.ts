@@ -9,10 +9,10 @@ import {
   lastOf,
   moveText,
   newRoot,
-  type Played,
   pathOf,
   promoted,
   removed,
+  type Step,
   type TreeNode,
 } from './tree';
 
@@ -175,10 +175,11 @@ export class Study {
   }
 
   /** Adds moves that follow a place, and gives their places; nothing is looked at yet. */
-  insert(from: TreeNode, line: readonly Played[]): TreeNode[] {
+  insert(from: TreeNode, line: readonly Step[]): TreeNode[] {
     let here = from;
-    const places = line.map((move) => {
-      here = added(here, move);
+    const places = line.map(({ side, text, display, position }) => {
+      here = added(here, { side, text, display });
+      if (position) this.known.set(here, position);
       return here;
     });
     this.revision += 1;

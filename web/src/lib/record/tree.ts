@@ -1,6 +1,6 @@
 // The moves of a record as a tree: the first child of a move goes on with its line, the others are variations.
 
-import type { RecordNode } from '../api/types';
+import type { PositionAnswer, RecordNode } from '../api/types';
 
 export interface TreeNode {
   parent: TreeNode | null;
@@ -14,6 +14,8 @@ export interface TreeNode {
 }
 
 export type Played = Pick<TreeNode, 'side' | 'text' | 'display'>;
+/** A move, with the position after it where that is known. */
+export type Step = Played & { position?: PositionAnswer };
 
 /** The place before the first move. */
 export function newRoot(comment = ''): TreeNode {

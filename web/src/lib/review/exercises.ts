@@ -4,6 +4,7 @@ import type { ExerciseSummary, Grade } from './api';
 
 /** Why a move was a mistake, in few groups; the kinds are those of the server's claims. */
 const GROUPS = {
+  puzzle: ['puzzle'],
   win: ['better-wins-at-once', 'better-wins'],
   loss: ['then-lost', 'then-loses-at-once', 'then-loses'],
   defence: ['only-defence'],

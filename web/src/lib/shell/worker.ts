@@ -1,5 +1,8 @@
 // The page's side of its service worker.
 
+import { pageIn } from '../api/page';
+import { open } from '../router.svelte';
+
 const WORKER = '/service-worker.js';
 
 /** Has the browser keep the page, when the page itself has come. Over plain HTTP there is no service worker. */
@@ -15,8 +18,8 @@ export function startWorker(): void {
 
 /** Does what the service worker asks: says what is shown here, or shows something else. */
 export function heed({ data, ports }: Pick<MessageEvent, 'data' | 'ports'>): void {
-  if (data?.type === 'where') ports[0]?.postMessage(location.hash);
-  else if (data?.type === 'go') location.hash = data.hash;
+  if (data?.type === 'where') ports[0]?.postMessage(pageIn(location));
+  else if (data?.type === 'go') open(data.page);
 }
 
 const TAKEOVER = 5000; // milliseconds that the worker of a new version may take before it is not waited for

@@ -34,6 +34,7 @@ export const KEYS: KeyHelp[] = [
   { shown: ['L'], keys: ['l'], text: 'help.key.l' },
   { shown: ['B'], keys: ['b'], text: 'help.key.b' },
   { shown: ['T'], keys: ['t'], text: 'help.key.t' },
+  { shown: ['N'], keys: ['n'], text: 'help.key.n' },
   { shown: ['O'], keys: ['o'], text: 'help.key.o' },
   { shown: ['Ctrl + Z'], keys: ['Control+z'], text: 'help.key.undo' },
   { shown: ['?', 'F1'], keys: ['?', 'F1'], text: 'help.key.help' },

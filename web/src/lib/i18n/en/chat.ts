@@ -44,4 +44,8 @@ export const en = {
   'report.sent': 'Thank you. A moderator will look at it.',
   'announcement.label': 'Announcement',
   'announcement.dismiss': 'Dismiss',
+  'server.slow':
+    'The server is slower than usual for a moment. Games go on; moves may come a few seconds late.',
+  'server.stuck':
+    'The server cannot store anything at the moment. No clock runs, and everything goes on when it can again.',
 };

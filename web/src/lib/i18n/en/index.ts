@@ -11,6 +11,7 @@ import { en as lobby } from './lobby';
 import { en as moderation } from './moderation';
 import { en as notify } from './notify';
 import { en as online } from './online';
+import { en as puzzles } from './puzzles';
 import { en as ratings } from './ratings';
 import { en as records } from './records';
 import { en as review } from './review';
@@ -30,6 +31,7 @@ export const en = {
   ...moderation,
   ...notify,
   ...online,
+  ...puzzles,
   ...ratings,
   ...records,
   ...review,

@@ -1,6 +1,8 @@
 // The texts of lessons and rulebook pages, and what is said of languages.
 
 export const en = {
+  'tip.print': 'The rules on two sides of paper, with a QR code of this page',
+  'learn.print': 'Print',
   'learn.title': 'Learn',
   'learn.rules': 'Rulebook',
   'learn.strategy': 'Strategy',

@@ -111,9 +111,9 @@ export const en = {
   'analysis.play': 'Play on from here',
   'exercises.title': 'My mistakes',
   'exercises.intro':
-    'Turning points of your own games come back as exercises: soon if you miss them, later if you find the better move.',
+    'Turning points of your own games and puzzles come back as exercises: soon if you miss them, later if you find the right move.',
   'exercises.none':
-    'Nothing here yet. Open the review of a finished game: your mistakes in it become exercises.',
+    'Nothing here yet. Open the review of a finished game, or solve puzzles: what you miss comes back here.',
   'exercises.none.games': 'To your games',
   'exercises.due': 'Due now: {count}',
   'exercises.due.none': 'Nothing is due. The next one comes {when}.',

@@ -1,6 +1,7 @@
 // The texts of tournaments.
 
 export const en = {
+  'cup.print': 'Print',
   'nav.tournaments': 'Tournaments',
   'cup.new': 'New tournament',
   'cup.running': 'Running now',

@@ -44,4 +44,7 @@ export const ja: Record<keyof typeof en, string> = {
   'report.sent': 'ありがとうございます。モデレーターが確認します。',
   'announcement.label': 'お知らせ',
   'announcement.dismiss': '閉じる',
+  'server.slow':
+    'サーバーが一時的に遅くなっています。対局は続きますが、指し手が数秒遅れて届くことがあります。',
+  'server.stuck': '現在サーバーは何も保存できません。時計はすべて止まっており、復旧するとそのまま続きます。',
 };

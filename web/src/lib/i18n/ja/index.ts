@@ -10,6 +10,7 @@ import { ja as lobby } from './lobby';
 import { ja as moderation } from './moderation';
 import { ja as notify } from './notify';
 import { ja as online } from './online';
+import { ja as puzzles } from './puzzles';
 import { ja as ratings } from './ratings';
 import { ja as records } from './records';
 import { ja as review } from './review';
@@ -29,6 +30,7 @@ export const ja: Record<Key, string> = {
   ...moderation,
   ...notify,
   ...online,
+  ...puzzles,
   ...ratings,
   ...records,
   ...review,

@@ -1,6 +1,8 @@
 import type { en } from '../en/learn';
 
 export const ja: Record<keyof typeof en, string> = {
+  'tip.print': 'このページのQRコード付きで、ルールを紙2面に',
+  'learn.print': '印刷',
   'learn.title': '学ぶ',
   'learn.rules': 'ルールブック',
   'learn.strategy': '戦略',

@@ -111,9 +111,9 @@ export const ja: Record<keyof typeof en, string> = {
   'analysis.play': 'ここから指し継ぐ',
   'exercises.title': '自分の間違い',
   'exercises.intro':
-    '自分の対局の勝負所が練習問題として戻ってきます。見逃せばすぐに、より良い手を見つければ後で。',
+    '自分の対局の勝負所と問題が練習問題として戻ってきます。見逃せばすぐに、正しい手を見つければ後で。',
   'exercises.none':
-    'まだ何もありません。終わった対局の検討を開くと、その中の自分の間違いが練習問題になります。',
+    'まだ何もありません。終わった対局の検討を開くか問題を解くと、見逃したものがここに戻ってきます。',
   'exercises.none.games': '自分の対局へ',
   'exercises.due': '今の問題: {count}',
   'exercises.due.none': '今は問題がありません。次の問題: {when}。',

@@ -1,6 +1,7 @@
 import type { en } from '../en/tournaments';
 
 export const ja: Record<keyof typeof en, string> = {
+  'cup.print': '印刷',
   'nav.tournaments': '大会',
   'cup.new': '新しい大会',
   'cup.running': '進行中',

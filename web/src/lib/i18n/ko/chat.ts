@@ -44,4 +44,7 @@ export const ko: Record<keyof typeof en, string> = {
   'report.sent': '고맙습니다. 관리자가 살펴보겠습니다.',
   'announcement.label': '공지',
   'announcement.dismiss': '닫기',
+  'server.slow': '서버가 잠시 평소보다 느립니다. 대국은 계속되며, 수가 몇 초 늦게 도착할 수 있습니다.',
+  'server.stuck':
+    '지금 서버가 아무것도 저장할 수 없습니다. 시계는 모두 멈춰 있고, 복구되면 그대로 이어집니다.',
 };

@@ -10,6 +10,7 @@ import { ko as lobby } from './lobby';
 import { ko as moderation } from './moderation';
 import { ko as notify } from './notify';
 import { ko as online } from './online';
+import { ko as puzzles } from './puzzles';
 import { ko as ratings } from './ratings';
 import { ko as records } from './records';
 import { ko as review } from './review';
@@ -29,6 +30,7 @@ export const ko: Record<Key, string> = {
   ...moderation,
   ...notify,
   ...online,
+  ...puzzles,
   ...ratings,
   ...records,
   ...review,

@@ -1,6 +1,8 @@
 import type { en } from '../en/learn';
 
 export const ko: Record<keyof typeof en, string> = {
+  'tip.print': '이 페이지의 QR 코드와 함께 규칙을 종이 두 면에',
+  'learn.print': '인쇄',
   'learn.title': '배우기',
   'learn.rules': '규칙서',
   'learn.strategy': '전략',

@@ -111,8 +111,9 @@ export const ko: Record<keyof typeof en, string> = {
   'analysis.play': '여기서부터 이어 두기',
   'exercises.title': '내 실수',
   'exercises.intro':
-    '내 대국의 승부처가 연습 문제로 돌아옵니다. 놓치면 곧, 더 나은 수를 찾으면 나중에 다시 나옵니다.',
-  'exercises.none': '아직 아무것도 없습니다. 끝난 대국의 복기를 열면 그 안의 내 실수가 연습 문제가 됩니다.',
+    '내 대국의 승부처와 문제가 연습 문제로 돌아옵니다. 놓치면 곧, 올바른 수를 찾으면 나중에 다시 나옵니다.',
+  'exercises.none':
+    '아직 아무것도 없습니다. 끝난 대국의 복기를 열거나 문제를 풀면, 놓친 것이 여기로 돌아옵니다.',
   'exercises.none.games': '내 대국으로',
   'exercises.due': '지금 풀 문제: {count}',
   'exercises.due.none': '지금 풀 문제가 없습니다. 다음 문제: {when}.',

@@ -1,6 +1,7 @@
 import type { en } from '../en/tournaments';
 
 export const ko: Record<keyof typeof en, string> = {
+  'cup.print': '인쇄',
   'nav.tournaments': '대회',
   'cup.new': '새 대회',
   'cup.running': '진행 중',
