@@ -169,9 +169,11 @@ def overheard(page: Any) -> Callable[[], str]:
     """All that a page is told, over sockets and by requests, since it was last asked, and what it shows now."""
     told: list[str] = []
     answers: list[Any] = []
+    address = page.url
+    page.goto("about:blank")  # what is on its way to the page before cannot be read
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
     page.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
-    page.reload()
+    page.goto(address)
     page.wait_for_selector("[role=grid]")
 
     def everything() -> str:

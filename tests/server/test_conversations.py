@@ -20,6 +20,7 @@ from tests.servers import RunningServer
 
 KEPT = Path(__file__).with_name("fixtures") / "conversations-0.2.json"
 RARE = {"probe", "thinking", "seek-gone"}  # they come when the server wants, or replace each other
+LATER = {"keep"}  # messages that clients of 0.2 did not know
 Json = Any
 
 
@@ -76,13 +77,14 @@ def by_kind(told: list[Json]) -> dict[str, Json]:
 
 
 def differs(now: Json, then: Json, path: str = "") -> str:
-    """Where two messages have different shapes; what one of them leaves open fits, and so do a claim's `values`."""
+    """Where a message has lost its shape: what one of the two leaves open fits, and so do new fields, which clients
+    ignore, and the `values` of a claim."""
     if now is None or then is None or path.endswith(".values"):
         return ""
     if isinstance(now, dict) and isinstance(then, dict):
-        if set(now) != set(then):
-            return f"{path}: {sorted(set(now) ^ set(then))}"
-        return next(filter(None, (differs(now[name], then[name], f"{path}.{name}") for name in now)), "")
+        if lost := sorted(set(then) - set(now)):
+            return f"{path}: {lost}"
+        return next(filter(None, (differs(now[name], then[name], f"{path}.{name}") for name in then)), "")
     if isinstance(now, list) and isinstance(then, list):
         return next(filter(None, (differs(each, then[0], f"{path}[]") for each in now)), "") if then else ""
     same = type(now) is type(then) or {type(now), type(then)} == {int, float}
@@ -108,7 +110,7 @@ def test_the_conversations_have_a_message_of_each_type() -> None:
         return {message["type"] for scene in kept() if scene["place"] == place for message in scene["told"]}
 
     said = {sent["type"] for scene in kept() if scene["place"] == "table" for sent in scene["sent"]}
-    assert said == tags(AnyClientMessage)
+    assert said == tags(AnyClientMessage) - LATER
     assert tags(AnyServerMessage) - heard("table") <= RARE
     assert tags(AnyLobbyMessage) - heard("lobby") <= RARE
 

@@ -57,6 +57,8 @@ EXEMPT = {
             "try_record_move",
             "try_exercise",
             "refute_move",
+            "check_move",
+            "explore",
         ),
         READS,
     ),
@@ -308,6 +310,12 @@ def say_claim(world: World, api: Api) -> Attempt:
     return says("claim", table, api, result="win")
 
 
+def say_keep(_: World, api: Api) -> Attempt:
+    table = api.against("white", "tokonoma", "newcomer", teaching=True)
+    play(table, api, moves=1)
+    return says("keep", table, api, ply=1)
+
+
 MESSAGES: dict[str, Example] = {
     "move": lambda world, api: says("move", two(world, api)[0], api, text="d6b5", ply=0),
     "offer": say_offer,
@@ -315,6 +323,7 @@ MESSAGES: dict[str, Example] = {
     "resign": lambda world, api: says("resign", two(world, api)[0], api),
     "claim": say_claim,
     "plan": say_plan,
+    "keep": say_keep,
     "give-time": lambda world, api: says("give-time", two(world, api)[0], api),
 }
 

@@ -91,7 +91,7 @@ async def show_position_picture(
 
 
 def kind_in(name: str) -> tuple[Name, PictureKind]:
-    """What a name such as `tokonoma.png` shows, and as what."""
+    """What a name such as `GAME.png` shows, and as what."""
     subject, _, kind = name.rpartition(".")
     if not subject or kind not in Kinds:
         raise Refused(
