@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 STATIC = Path(ludarium.__file__).parent / "server/static"
 AXE_ON = {game: "phone" if game in ("cheduk", "tokonoma") else "desktop" for game in GAMES}  # on every push
-HEAVIEST_LOAD = 250_000  # bytes of compressed JavaScript
+HEAVIEST_LOAD = 255_000  # bytes of compressed JavaScript
 
 
 def violations(page: Any, *rules: str) -> list[str]:
