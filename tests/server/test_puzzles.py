@@ -415,6 +415,18 @@ def test_nobody_gets_a_result_without_solving(api: Api, stranger: Api) -> None:
     assert api.client.puzzle(attempt.id).result is None
 
 
+def test_a_solution_that_was_told_in_another_attempt_earns_nothing(api: Api) -> None:
+    attempt = api.client.begin_puzzle(GAME)
+    assert attempt.rated
+    beside = api.client.begin_puzzle(GAME, puzzle=attempt.puzzle.id, mode="exercise")
+    assert beside.id != attempt.id
+    api.client.try_puzzle(beside, asked="solution")
+    answer = solved(api, attempt)
+    assert answer.attempt.result == "missed"
+    assert answer.rating is not None
+    assert answer.rating.after < answer.rating.before
+
+
 def test_floods_are_refused(api: Api) -> None:
     """A puzzle is a row and some milliseconds of a core: each beginning counts."""
     answers = [api.http.post(f"{API}/puzzles/attempts", json={"mode": "daily"}).status_code for _ in range(125)]

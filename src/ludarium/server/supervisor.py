@@ -58,14 +58,14 @@ class Supervisor:
             for child in self._children:
                 child.keep_alive()
             time.sleep(LOOKED_EVERY)
+        for child in self._children:
+            child.terminate()
         codes = [child.ended(time.monotonic() + LEFT_TO_END) for child in self._children]
         if any(codes):
             raise SystemExit(1)
 
     def _end(self, _number: int, _frame: FrameType | None) -> None:
         self._ending = True
-        for child in self._children:
-            child.terminate()
 
 
 class Child:

@@ -355,8 +355,8 @@ def sweep(connection: Connection) -> bool:
     if shelf is not None:
         keys = select(counts.key).where(counts.shelf == shelf).order_by(counts.key)
         last = connection.scalar(keys.offset(SWEPT_AT_ONCE).limit(1))
-        below = () if last is None else (counts.key < last,)
-        connection.execute(delete(explorer_counts).where(counts.shelf == shelf, *below))
+        until = () if last is None else (counts.key <= last,)
+        connection.execute(delete(explorer_counts).where(counts.shelf == shelf, *until))
         if last is None:
             connection.execute(delete(explorer_shelves).where(shelves.id == shelf))
         return True

@@ -54,6 +54,10 @@ class Given(NamedTuple):
     rating_before: float | None
     rating_after: float | None
 
+    @property
+    def counts(self) -> bool:
+        return self.rated is not None or self.day is not None or self.run_id is not None
+
 
 class Seen(NamedTuple):
     """What decides which puzzle comes next: when each was given to the player last, and what they are rated."""
@@ -180,6 +184,13 @@ def advance(connection: Connection, before: Given, after: Given) -> None:
     values = values_of(after) | {"version": before.version + 1}
     if not connection.execute(update(attempts).where(*same).values(**values)).rowcount:
         raise Refused("stale", "this puzzle has gone on meanwhile: look at it again")
+
+
+def was_told(connection: Connection, given: Given) -> bool:
+    """Whether its owner has come to know the puzzle by another attempt since this one was begun."""
+    same = (attempts.c.owner == given.owner, attempts.c.game == given.game, attempts.c.puzzle == given.puzzle)
+    later = select(attempts.c.id).where(*same, attempts.c.id != given.id, attempts.c.ended >= given.begun)
+    return connection.scalar(later.limit(1)) is not None
 
 
 def rate(connection: Connection, given: Given, first: Standing, now: int) -> tuple[Given, RatingChange]:

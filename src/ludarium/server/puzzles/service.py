@@ -185,7 +185,9 @@ class Puzzles(Capability):
         """Write what a try has changed: a result counts once, for the rating, the run and whoever asked to know."""
         change, result = None, None if before.result is not None else after.result
         if result is not None:
-            after = after._replace(ended=now)
+            if after.counts and queries.was_told(connection, after):
+                result = "missed"
+            after = after._replace(result=result, ended=now)
             if after.rated is not None:
                 after, change = queries.rate(connection, after, first, now)
             if after.run_id is not None:
