@@ -10,13 +10,14 @@ CLIENT_SOURCES := $(shell find web \( -name node_modules -o -path web/src/lib/ap
 NODE := $(shell $(PYTHON) build_backend/client.py && echo node)
 NPM = PATH="$(if $(NODE),,$(CURDIR)/$(BIN):)$$PATH" npm --prefix web
 
-.PHONY: play client chromium services set-up test packaging bench soak coverage diagrams lint style types format clean
+.PHONY: play cluster client chromium services set-up test packaging bench soak coverage diagrams lint style types format clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play    play in the browser           make lint    ruff, import-linter, biome, then mypy"
 	@echo "make test    the tests, lane by lane       make format  let ruff format the code"
 	@echo "make bench   speed beside python-chess     make soak    the long tests, resumable"
+	@echo "make cluster two processes with PostgreSQL and Redis, to try"
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -85,6 +86,10 @@ build/wheel/built: .venv/pip pyproject.toml setup.py $(CLIENT) $(SOURCES)
 
 play: .venv/installed
 	$(BIN)/ludarium serve --open
+
+# Two processes on PostgreSQL and Redis, which end with them and leave nothing behind.
+cluster: .venv/tools .venv/installed services
+	$(BIN)/python -m tests.cluster --open
 
 set-up: .venv/examples chromium services
 

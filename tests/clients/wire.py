@@ -26,6 +26,17 @@ YOU = {"kind": "you"}
 OPEN = {"kind": "open"}
 
 
+def version_after(message: dict[str, Any], before: int) -> int:
+    """The version that somebody knows who hears a message. An event follows what they knew, so that nothing is left out
+    or told twice; a snapshot tells everything."""
+    if "state" not in message:
+        return before
+    version = int(message["state"]["version"])
+    follows = version == before + 1 if message["type"] == "event" else version >= before
+    assert follows, f"{message['type']} of version {version} after {before}"
+    return version
+
+
 def bot(level: str = "beginner") -> dict[str, str]:
     return {"kind": "bot", "level": level}
 
@@ -208,6 +219,14 @@ class Live:
             message = self.hear()
             states += [message["state"]] if "state" in message else []
         return states[-1]
+
+    @property
+    def version(self) -> int:
+        """The version that all messages together have come to."""
+        known = -1
+        for message in self.seen:
+            known = version_after(message, known)
+        return known
 
     def say(self, kind: str, /, **data: Any) -> int:
         self.counter += 1

@@ -60,6 +60,7 @@ class RedisLink:
         self.client = redis_client(url)
         self.is_up = False
         self.since = 0.0
+        self._heard = 0.0
         self._own = self.process.encode()
         self._beats = f"{name}:beat:{self.process}"
         self._receivers: dict[str, Receive] = {}
@@ -138,26 +139,27 @@ class RedisLink:
             group.create_task(self._beat())
 
     async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._heard = loop.time()
         while not self._closed:
             await self.client.publish(self._beats, self._own)
             await asyncio.sleep(BEAT)
+            if loop.time() - self._heard > SILENCE:  # not where it is read: there the driver may wait for ever
+                raise TimeoutError("its beats do not come back")
 
     async def _read(self, pubsub: PubSub) -> None:
         loop = asyncio.get_running_loop()
-        heard = loop.time()
         while not self._closed:
             message: dict[str, Any] | None = await pubsub.get_message(timeout=SILENCE)
             now = loop.time()
             if message is not None and message["type"] == "message":
                 channel, data = message["channel"].decode(), message["data"]
                 if channel == self._beats:
-                    heard = now
+                    self._heard = now
                     if not self.is_up and self._subscribed >= self._receivers.keys():
                         self._up(now)
                 elif not data.startswith(self._own):
                     self._receive(channel, data[PREFIX:])
-            if now - heard > SILENCE:
-                raise TimeoutError("its beats do not come back")
 
     def _receive(self, channel: str, message: bytes) -> None:
         receive = self._receivers.get(channel)

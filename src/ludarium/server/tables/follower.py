@@ -100,19 +100,20 @@ class Follower:
             for room in some:
                 state = newest.get(room.table.id)
                 if not room.lock.locked() and state != state_of(room):
-                    self._background.run(self._look(room.table.id))
+                    self._background.run(self.look_at(room.table.id))
 
     def look(self, table_id: str) -> None:
         """A table has changed by what is no step, perhaps in another process."""
         if self.shared and self._rooms.known(table_id):
-            self._background.run(self._look(table_id))
+            self._background.run(self.look_at(table_id))
 
     def tell(self, table_id: str) -> None:
         """Have the other processes look at a table."""
         if self.shared:
             self._signals.publish(LOOK, table_id)
 
-    async def _look(self, table_id: str) -> None:
+    async def look_at(self, table_id: str) -> None:
+        """Have the table in memory be the one in the store, and tell the viewers here."""
         try:
             async with self._rooms.use(table_id) as room, room.lock:
                 if not room.gone:

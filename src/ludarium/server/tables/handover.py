@@ -81,12 +81,10 @@ class HandOver:
                     await self._reseat(room, after)
             for table_id in ids:
                 self._follower.tell(table_id)
-        for table_id in [each for each in ids if each not in locked and rooms.known(each)]:
-            async with rooms.use(table_id) as room:  # it was loaded meanwhile, perhaps before the change
-                rooms.drop(room)
-        for room in rooms.all:
-            if room.table.id not in locked and (room.table.creator == player or room.table.sides_of(player)):
-                rooms.drop(room)  # it was opened meanwhile
+        came = {table_id for table_id in ids if rooms.known(table_id)}
+        came |= {each.table.id for each in rooms.all if each.table.creator == player or each.table.sides_of(player)}
+        for table_id in came - locked.keys():  # into memory meanwhile, perhaps as it was before the change
+            await self._follower.look_at(table_id)
         return written
 
     async def _reseat(self, room: Room, after: Seating) -> None:
