@@ -76,11 +76,11 @@ def test_a_flag_falls_once_wherever_the_players_are(game: Callable[..., Game]) -
 
 
 def test_nobody_loses_on_time_while_their_process_stands_still(game: Callable[..., Game], pair: Pair) -> None:
-    table = game(time_control={"base_seconds": 4})
+    table = game(time_control={"base_seconds": 3})
     table.move(2)
     pair.one.process.send_signal(signal.SIGSTOP)
     try:
-        time.sleep(4.5)  # longer than White has, and less than after which their process is held dead
+        time.sleep(3.3)  # longer than White has, and less than after which their process is held dead
     finally:
         pair.one.process.send_signal(signal.SIGCONT)
     state = table.move()

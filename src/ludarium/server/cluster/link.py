@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
@@ -69,6 +69,7 @@ class RedisLink:
         self._wake = asyncio.Event()
         self._returned: list[Callable[[], None]] = []
         self._lost: list[Callable[[], None]] = []
+        self._line: PubSub | None = None  # what is talked over; None: nothing
         self._life: asyncio.Task[None] | None = None
         self._warned = False
         self._closed = False
@@ -124,40 +125,58 @@ class RedisLink:
     async def _live(self) -> None:
         while not self._closed:
             try:
-                async with self.client.pubsub() as pubsub:
-                    await self._connected(pubsub)
-            except* Exception as errors:
-                self._down(errors.exceptions)
+                await self._connected()
+            except Exception as error:
+                self._down(error)
             await asyncio.sleep(AGAIN)
 
-    async def _connected(self, pubsub: PubSub) -> None:
+    async def _connected(self) -> None:
+        """Talk with Redis until something fails; nothing waits for ever for a driver that may lose a cancellation."""
+        line = self._line = self.client.pubsub()
         self._subscribed = {self._beats}
-        await pubsub.subscribe(self._beats)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self._read(pubsub))
-            group.create_task(self._write(pubsub))
-            group.create_task(self._beat())
+        talking = {asyncio.create_task(line.subscribe(self._beats))}
+        try:
+            done, _ = await asyncio.wait(talking, timeout=SILENCE)
+            if not done:
+                raise TimeoutError("it does not answer")
+            done.pop().result()
+            self._heard = asyncio.get_running_loop().time()
+            talking = {asyncio.create_task(each(line)) for each in (self._read, self._write, self._beat, self._watch)}
+            done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            self._line = None
+            for task in talking:
+                task.cancel()
+            leaving = asyncio.gather(
+                line.aclose(), self.client.connection_pool.disconnect(), *talking, return_exceptions=True
+            )
+            await asyncio.wait({leaving}, timeout=AGAIN)
 
-    async def _beat(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._heard = loop.time()
-        while not self._closed:
+    async def _beat(self, line: PubSub) -> None:
+        while self._line is line:
             await self.client.publish(self._beats, self._own)
             await asyncio.sleep(BEAT)
-            if loop.time() - self._heard > SILENCE:  # not where it is read: there the driver may wait for ever
+
+    async def _watch(self, line: PubSub) -> None:
+        """Look at the beats apart from what sends and reads them: there the driver may wait for ever."""
+        loop = asyncio.get_running_loop()
+        while self._line is line:
+            await asyncio.sleep(BEAT)
+            if loop.time() - self._heard > SILENCE:
                 raise TimeoutError("its beats do not come back")
 
-    async def _read(self, pubsub: PubSub) -> None:
+    async def _read(self, line: PubSub) -> None:
         loop = asyncio.get_running_loop()
-        while not self._closed:
-            message: dict[str, Any] | None = await pubsub.get_message(timeout=SILENCE)
-            now = loop.time()
+        while self._line is line:
+            message: dict[str, Any] | None = await line.get_message(timeout=SILENCE)
             if message is not None and message["type"] == "message":
                 channel, data = message["channel"].decode(), message["data"]
                 if channel == self._beats:
-                    self._heard = now
+                    self._heard = loop.time()
                     if not self.is_up and self._subscribed >= self._receivers.keys():
-                        self._up(now)
+                        self._up(self._heard)
                 elif not data.startswith(self._own):
                     self._receive(channel, data[PREFIX:])
 
@@ -169,14 +188,14 @@ class RedisLink:
             except Exception:
                 log.exception("what another process has published cannot be used", extra={"channel": channel})
 
-    async def _write(self, pubsub: PubSub) -> None:
-        while not self._closed:
+    async def _write(self, line: PubSub) -> None:
+        while self._line is line:
             new = self._receivers.keys() - self._subscribed
             old = self._subscribed - self._receivers.keys() - {self._beats}
             if new:
-                await pubsub.subscribe(*new)
+                await line.subscribe(*new)
             if old:
-                await pubsub.unsubscribe(*old)
+                await line.unsubscribe(*old)
             self._subscribed = {*self._subscribed - old, *new}
             await self._send()
             await self._wake.wait()
@@ -195,11 +214,11 @@ class RedisLink:
         for call in self._returned:
             call()
 
-    def _down(self, errors: Sequence[BaseException]) -> None:
+    def _down(self, error: Exception) -> None:
         self._commands.clear()
         if self._warned:
             return
         self.is_up, self.since, self._warned = False, asyncio.get_running_loop().time(), True
-        log.warning("Redis does not answer: games go on from the store", extra={"error": str(errors[0])})
+        log.warning("Redis does not answer: games go on from the store", extra={"error": str(error)})
         for call in self._lost:
             call()

@@ -24,6 +24,7 @@ log = logging.getLogger("ludarium.server.cluster")
 BEAT = 1.0  # seconds
 LEASE = 5.0  # seconds
 SILENT = 2.0  # seconds after which a process may stand still
+SETTLING = 1.5  # seconds in which a process that stood still gives back the time
 NUMBER = b"number"  # the field of the last change
 AT_ONCE = 500  # fields in one command
 
@@ -40,13 +41,17 @@ class News(Struct, array_like=True):
 
 
 class Peer:
-    """What is known of another process.    newest: the number of its last change, as it tells"""
+    """What is known of another process.
+
+    newest  the number of its last change, as it tells    back  when it was heard again after it had been silent
+    """
 
     def __init__(self, heard: float) -> None:
         self.topics: dict[str, Players] = {}
         self.number = -1
         self.newest = -1
         self.heard = heard
+        self.back = heard - SETTLING
         self.reading = False
 
     def put(self, topic: str, player: str, connected: Connected | None) -> None:
@@ -105,8 +110,9 @@ class SharedPresent(Present):
         return not self._link.is_up
 
     def may_be_frozen(self, topic: str, player: str) -> bool:
-        silent = [peer for peer in self._peers.values() if self._now() - peer.heard > SILENT]
-        return self._link.is_up and any(player in peer.topics.get(topic, NOBODY) for peer in silent)
+        now = self._now()
+        still = [peer for peer in self._peers.values() if now - peer.heard > SILENT or now - peer.back < SETTLING]
+        return self._link.is_up and any(player in peer.topics.get(topic, NOBODY) for peer in still)
 
     def _everywhere(self, topic: str) -> Iterable[Mapping[str, Connected]]:
         return (self.here.get(topic, NOBODY), *(peer.topics.get(topic, NOBODY) for peer in self._peers.values()))
@@ -175,7 +181,10 @@ class SharedPresent(Present):
         peer = self._peers.get(news.process)
         if peer is None:
             peer = self._peers[news.process] = Peer(0.0)
-        peer.heard, peer.newest = self._now(), news.number
+        now = self._now()
+        if now - peer.heard > SILENT:
+            peer.back = now
+        peer.heard, peer.newest = now, news.number
         if news.changes and news.number == peer.number + 1 and not peer.reading:
             peer.number = news.number
             for change in news.changes:
