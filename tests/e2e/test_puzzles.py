@@ -14,7 +14,7 @@ from tests.e2e.browsers import new_context
 from tests.e2e.conftest import DESKTOP, PHONE, OpenPage
 from tests.e2e.explaining import NARROW
 from tests.e2e.hands import out_of_reach
-from tests.e2e.player import click_along
+from tests.e2e.player import click_along, new_table
 from tests.e2e.server import Server
 from tests.e2e.test_pages import violations_in_both_themes
 from tests.e2e.waiting import choose, in_charge, still
@@ -112,7 +112,9 @@ def test_a_puzzle_is_chosen_and_solved_and_the_next_one_missed(open_page: OpenPa
 
 @pytest.mark.parametrize("device", [PHONE, NARROW], ids=["phone", "narrow"])
 def test_the_puzzle_of_the_day_is_solved_on_a_phone(open_page: OpenPage, device: dict[str, Any]) -> None:
-    page = open_page("", device=device)
+    page = open_page("help", device=device)
+    new_table(page, "tokonoma")  # whoever has begun a game is no newcomer
+    go_to(page, "")
     puzzle = begun(page, page.get_by_role("link", name="The puzzle of the day"))
     still(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= device["viewport"]["width"]

@@ -87,8 +87,11 @@ class LostTime:
             if self._gaps.shared and not room.gone:
                 await self._follower.check(room)  # the store has given back what was everybody's
             before = room.table
-            after, room.gaps = self._gaps.given_back(before, known, sides, everywhere=not self._gaps.shared)
-            if room.gone or after is before or not await self._stored(room, after):
+            after, gaps = self._gaps.given_back(before, known, sides, everywhere=not self._gaps.shared)
+            if room.gone or (after is not before and not await self._stored(room, after)):
+                return
+            room.gaps = gaps
+            if after is before:
                 return
             room.table, room.given = after, before.version
             sent = await asyncio.to_thread(snapshots, after, here, now_ms(), self._client)
